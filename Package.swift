@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "VCardKit",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "VCardKit", targets: ["VCardKit"]),
+        .library(name: "VCardFormats", targets: ["VCardFormats"]),
+        .executable(name: "vcard", targets: ["VCardTool"]),
+    ],
+    targets: [
+        .target(name: "VCardKit"),
+        .target(name: "VCardFormats", dependencies: ["VCardKit"]),
+        .executableTarget(name: "VCardTool", dependencies: ["VCardKit", "VCardFormats"]),
+        .executableTarget(name: "VCardBenchmarks", dependencies: ["VCardKit", "VCardFormats"]),
+        .testTarget(name: "VCardKitTests", dependencies: ["VCardKit"]),
+        .testTarget(name: "VCardFormatsTests", dependencies: ["VCardKit", "VCardFormats"]),
+        .testTarget(name: "VCardToolTests", dependencies: ["VCardTool"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
