@@ -1,0 +1,40 @@
+extension [UInt8] {
+    /// Appends what `body` writes into room for `capacity` bytes, and returns nothing else.
+    ///
+    /// `body` gets the address of the room and returns how many bytes it wrote, from 0 to `capacity`.
+    /// Room that was not written is given back. It may read and overwrite only what it wrote itself.
+    @inline(__always)
+    package mutating func append(upTo capacity: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+        if capacity <= 0 { return }
+        #if compiler(>=6.3)
+        append(addingCapacity: capacity) { span in
+            span.withUnsafeMutableBufferPointer { buffer, count in
+                if let base = buffer.baseAddress { count += body(base + count) }
+            }
+        }
+        #else
+        // Earlier compilers have no way to append to memory that is not set yet: the room is zeroed first.
+        let old = count
+        append(contentsOf: repeatElement(0, count: capacity))
+        var written = 0
+        withUnsafeMutableBufferPointer { buffer in
+            if let base = buffer.baseAddress { written = body(base + old) }
+        }
+        removeLast(capacity - written)
+        #endif
+    }
+
+    /// Appends `text`, ASCII or UTF-8.
+    @inline(__always)
+    package mutating func append(utf8 text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The bytes at `range`, without copying. `range` must lie within the buffer.
+    @inline(__always)
+    package func slice(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: self[range])
+    }
+}
