@@ -1,0 +1,180 @@
+/// Reads cards from bytes as they come, as from a socket or a pipe.
+///
+/// Feed it pieces of any size, take out what is complete after each, and call ``finish()`` at the end:
+///
+///     var reader = CardReader()
+///     while let piece = receive() {
+///         reader.feed(piece)
+///         while let part = reader.next() { … }
+///     }
+///     reader.finish()
+///     while let part = reader.next() { … }
+///
+/// It gives the same cards and findings as ``AddressBook/read(_:limits:)`` does for all of it. In memory it holds the
+/// card that is being read and what was not taken out yet.
+public struct CardReader: Sendable {
+    /// What the input consists of.
+    public enum Part: Sendable, Hashable {
+        case card(Card)
+        /// Bytes before, between and after cards, as UTF-8 if the input is UTF-16. One text may come in pieces.
+        case text([UInt8])
+        /// Bytes of a card that went beyond a limit, and those up to the next card; may come in pieces.
+        case rejected([UInt8])
+    }
+
+    /// What reading repaired or doubted so far.
+    public private(set) var findings: Findings
+    private let limits: Limits
+    private var scanner: StreamScanner
+    private var buffer: [UInt8] = []
+    private var desk = FindingDesk(encoding: .utf8)
+    private var isStarted = false
+    private var isFinished = false
+    private var isDrained = true
+    private var decoder: UTF16Decoder?
+    private var encoder: UTF16Encoder?
+    private var cardCount = 0
+    /// Where the buffer begins in the input's text.
+    private var bufferOffset = 0
+    /// The odd byte at the end of UTF-16.
+    private var danglingByte: UInt8?
+
+    /// Makes a reader with nothing read.
+    public init(limits: Limits = Limits()) {
+        self.limits = limits
+        findings = Findings(maximum: limits.findings)
+        scanner = StreamScanner(limits: limits)
+    }
+
+    /// How many cards came out so far.
+    public var count: Int { cardCount }
+
+    /// Takes the next bytes of the input.
+    public mutating func feed(_ piece: [UInt8]) {
+        piece.withUnsafeBufferPointer { feed($0) }
+    }
+
+    /// Takes the next bytes of the input.
+    public mutating func feed(_ piece: UnsafeBufferPointer<UInt8>) {
+        precondition(!isFinished, "feed after finish")
+        guard !piece.isEmpty else { return }
+        dropRead()
+        isDrained = false
+        if isStarted { return append(piece) }
+        buffer.append(contentsOf: piece)
+        start(isWhole: false)
+    }
+
+    /// Says that the input has ended; the last card may come out then.
+    public mutating func finish() {
+        guard !isFinished else { return }
+        dropRead()
+        if !isStarted { start(isWhole: true) }
+        if decoder != nil { danglingByte = decoder?.finish(into: &buffer) }
+        isFinished = true
+        isDrained = false
+    }
+
+    private mutating func start(isWhole: Bool) {
+        guard let encoding = buffer.withUnsafeBufferPointer({ ByteEncoding.detect($0, isWhole: isWhole) }) else {
+            return
+        }
+        isStarted = true
+        desk = FindingDesk(encoding: encoding)
+        desk.noteEncoding(&findings)
+        scanner = StreamScanner(limits: limits, start: encoding.textStart)
+        guard let bigEndian = encoding.isBigEndianUTF16 else { return }
+        decoder = UTF16Decoder(bigEndian: bigEndian)
+        encoder = UTF16Encoder(bigEndian: bigEndian)
+        let first = buffer
+        buffer = []
+        first.withUnsafeBufferPointer { append($0) }
+    }
+
+    private mutating func append(_ piece: UnsafeBufferPointer<UInt8>) {
+        if decoder != nil {
+            decoder?.decode(piece, into: &buffer)
+        } else {
+            buffer.append(contentsOf: piece)
+        }
+    }
+
+    /// Removes what was read from the front of the buffer.
+    private mutating func dropRead() {
+        let read = scanner.kept
+        guard read > 0 else { return }
+        // A note that waits for its card may be about a line before the current one.
+        let lineStart = scanner.notes.first.map { min($0.lineStart, scanner.lineStart) } ?? scanner.lineStart
+        desk.skip(read, in: buffer, lineStart: lineStart)
+        buffer.removeFirst(read)
+        bufferOffset += read
+        scanner.dropFirst(read)
+    }
+
+    /// The next complete part of the input; `nil` until more is fed, or at the end.
+    public mutating func next() -> Part? {
+        guard isStarted, !isDrained else { return nil }
+        // Text that begins with a mark the buffer does not fully hold yet has to wait.
+        if !isFinished, bufferOffset == 0, buffer.count < desk.encoding.textStart { return nil }
+        let event = buffer.withUnsafeBufferPointer { buffer in
+            var none: UInt8 = 0
+            return withUnsafePointer(to: &none) {
+                scanner.next(buffer.baseAddress ?? $0, buffer.count, isLast: isFinished)
+            }
+        }
+        var part: Part?
+        var made: [Card] = []
+        switch event {
+        case .card(let shape):
+            var location = Card.Location(
+                byteOffset: bufferOffset + shape.range.lowerBound, line: shape.line, index: cardCount)
+            location.leadingBytes = desk.encoding.leadingBytes(shape)
+            let records = scanner.records
+            scanner.records.removeAll(keepingCapacity: records.count < 1 << 12)
+            made = [
+                Card(
+                    shape, bytes: Array(buffer[shape.range]), start: 0, records: records,
+                    recordRange: 0..<records.count, location: location)
+            ]
+            cardCount += 1
+        case .text(let range): part = .text(Array(buffer[range]))
+        case .rejected(let range): part = .rejected(Array(buffer[range]))
+        case .needsMore, .end: isDrained = true
+        }
+        // What was noted behind the bytes that are done with may belong to the next card.
+        var settled = 0
+        while settled < scanner.notes.count, scanner.notes[settled].range.lowerBound < scanner.kept { settled += 1 }
+        if !made.isEmpty || settled > 0 {
+            desk.report(
+                &made, notes: Array(scanner.notes[..<settled]), bytes: buffer, bufferOffset: bufferOffset,
+                limits: limits,
+                into: &findings)
+            scanner.notes.removeFirst(settled)
+        }
+        if let card = made.first { part = .card(card) }
+        return part
+    }
+
+    /// Appends a part as it stood in the input: in UTF-16 if that was its encoding.
+    ///
+    /// Parts written one after the other give the input byte for byte. Call ``writeEnd(into:)`` after the last one.
+    public mutating func write(_ part: Part, into output: inout [UInt8]) {
+        switch part {
+        case .card(let card):
+            if encoder == nil { return card.write(into: &output) }
+            write(text: card.serialized, into: &output)
+        case .text(let text), .rejected(let text): write(text: text, into: &output)
+        }
+    }
+
+    private mutating func write(text: [UInt8], into output: inout [UInt8]) {
+        guard encoder != nil else { return output.append(contentsOf: text) }
+        text.withUnsafeBufferPointer { encoder?.encode($0, into: &output) }
+    }
+
+    /// Appends what is left behind the last part: half a UTF-16 code unit, if anything.
+    public mutating func writeEnd(into output: inout [UInt8]) {
+        encoder?.finish(into: &output)
+        if let danglingByte { output.append(danglingByte) }
+    }
+}

@@ -1,0 +1,278 @@
+extension Converter {
+    /// Decodes the card's properties, each once.
+    mutating func readItems() {
+        items.reserveCapacity(card.entryCount)
+        var versions = 0
+        for place in 0..<card.entryCount {
+            let property: Property
+            switch card.entry(place) {
+            case .owned(let owned): property = owned
+            case .original(let number):
+                let record = card.records[number]
+                if record.flags.contains(.invalid) { loseLine(number, place) }
+                guard record.isProperty else { continue }
+                property = card.property(ofRecord: number)
+            }
+            if property.id == .version {
+                versions += 1
+                if versions > 1 { lose(.duplicateMerged, item(of: property, place), message: "VERSION is there once") }
+                continue
+            }
+            read(property, place)
+        }
+        groups = ItemGroups(items)
+    }
+
+    private mutating func loseLine(_ number: Int, _ place: Int) {
+        let text = card.bytes[card.range(ofRecord: number)]
+        let line = ConversionItem(
+            id: .unknown, name: [], parameters: [], value: .text(""), sourceName: [], origin: place)
+        lose(
+            .valueKeptRaw, line, .lost, old: String(decoding: text.filter { !$0.isLineEnd }, as: UTF8.self),
+            message: "a line that is no property was left out")
+    }
+
+    private func item(of property: Property, _ place: Int) -> ConversionItem {
+        let name = property.nameBytes
+        return ConversionItem(
+            id: property.id, name: name, parameters: [], value: .text(""), sourceName: name.map { $0.lowerCased },
+            origin: place)
+    }
+
+    private mutating func read(_ property: Property, _ place: Int) {
+        let head = property.head
+        var item = ConversionItem(
+            id: property.id, name: head.name, parameters: head.parameters, value: .text(""),
+            sourceName: head.name.map { $0.lowerCased }, origin: place)
+        item.group = head.group
+        if property.id == .agent, readAgent(property, &item) { return items.append(item) }
+        decode(property, &item)
+        if property.id == .begin || property.id == .end || head.name.isEmpty {
+            return lose(.propertyLost, item, message: "the line has no name that a property can have")
+        }
+        if property.record.flags.contains(.nested) {
+            lose(.valueKeptRaw, item, .approx, message: "a card in a property other than AGENT was kept as text")
+        }
+        if source == .v21, case .unknown(let raw) = item.value, !raw.utf8.elementsEqual(property.value.text.utf8),
+            !raw.utf8.isEmpty, hasEscapedBreak(property.value.text)
+        {
+            lose(.valueKeptRaw, item, .approx, message: "a backslash before an n is doubled, as it is no line break")
+        }
+        if item.hasInvalidBase64, item.isExtension {
+            lose(.valueKeptRaw, item, .approx, message: "base64 that cannot be decoded was kept as text")
+        }
+        items.append(item)
+    }
+
+    private func hasEscapedBreak(_ raw: String) -> Bool {
+        var last: UInt8 = 0
+        for byte in raw.utf8 {
+            if last == .backslash, byte == 0x6E || byte == 0x4E { return true }
+            last = byte
+        }
+        return false
+    }
+
+    /// Sets value and parameters from what the property decodes to.
+    func decode(_ property: Property, _ item: inout ConversionItem) {
+        let decoding = property.decode()
+        item.value = decoding.value
+        item.hasMediaMismatch = decoding.oddities.contains(.mediaTypeMismatch)
+        item.hasInvalidBase64 = decoding.oddities.contains(.invalidBase64)
+        // A vendor's date is written by that vendor's rules, whatever the version.
+        if property.definition?.isExtension == true, case .date(let date) = decoding.value {
+            item.value = .unknown(date.text)
+        }
+        let isUnknown = property.definition?.isExtension != false
+        var parameters: [Parameter] = []
+        for parameter in item.parameters {
+            switch parameter.id {
+            case .encoding, .charset: continue
+            case .value:
+                guard isUnknown else { continue }
+                guard let type = ValueType(name: Array(parameter.value.utf8).span) else {
+                    parameters.append(parameter)
+                    continue
+                }
+                // What stands in the line needs no mark of it outside of 2.1.
+                if type == .inline { continue }
+                parameters.append(Parameter(.value, [type.name(in: target)]))
+            default: parameters.append(parameter)
+            }
+        }
+        item.parameters = parameters
+        if case .unknown(let raw) = item.value { item.value = .unknown(rewritten(raw)) }
+    }
+
+    /// A raw value with the line breaks of the target version: 2.1 has them as they are, the others as `\n`.
+    private func rewritten(_ raw: String) -> String {
+        guard (source == .v21) != (target == .v21) else { return raw }
+        let bytes = Array(raw.utf8)
+        guard bytes.contains(where: { $0 == .backslash || $0.isLineEnd }) else { return raw }
+        var out: [UInt8] = []
+        var i = 0
+        while i < bytes.count {
+            let next = i + 1 < bytes.count ? bytes[i + 1] : 0
+            let isBreak = bytes[i] == .backslash && (next == 0x6E || next == 0x4E)
+            if target == .v21, isBreak {
+                out.append(contentsOf: [.carriageReturn, .lineFeed])
+                i += 2
+            } else if target != .v21, isBreak {
+                // A backslash and an n in 2.1.
+                out.append(contentsOf: [.backslash, .backslash, next])
+                i += 2
+            } else if bytes[i] == .backslash, next == .backslash {
+                out.append(contentsOf: [.backslash, .backslash])
+                i += 2
+            } else {
+                out.append(bytes[i])
+                i += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    // MARK: What was carried
+
+    /// Gives properties and parameters their own names again that an earlier conversion kept under an `X-` name.
+    mutating func restoreCarried() {
+        var counts = [Int](repeating: 0, count: PropertyDefinition.all.count + 1)
+        for item in items { counts[Int(item.id.rawValue)] += 1 }
+        for place in items.indices {
+            restoreParameters(&items[place])
+            noteAmbiguity(items[place], counts)
+            guard items[place].origin >= 0, let id = carriedProperty(items[place]) else { continue }
+            guard let property = property(items[place].origin), !property.record.flags.contains(.nested) else {
+                continue
+            }
+            var restored = items[place]
+            restored.parameters = property.parameters
+            decode(property.renamed(id), &restored)
+            restored.id = id
+            restoreParameters(&restored)
+            guard isComingBack(restored, id, count: counts[Int(id.rawValue)]) else { continue }
+            // A text in place of a date was carried as such.
+            if case .text = restored.value, id.definition?.defaultType(in: target).isDateOrTime == true,
+                items[place].parameter(.value).map({ ValueBytes.sameIgnoringCase($0, "text") }) != true
+            {
+                continue
+            }
+            counts[Int(id.rawValue)] += 1
+            restored.name = Array((id.definition?.name ?? "").utf8)
+            items[place] = restored
+        }
+    }
+
+    private func property(_ entry: Int) -> Property? {
+        switch card.entry(entry) {
+        case .owned(let property): property
+        case .original(let number): card.property(ofRecord: number)
+        }
+    }
+
+    /// A name that looks like one of ours though the property has its own name in the source's version.
+    private mutating func noteAmbiguity(_ item: ConversionItem, _ counts: [Int]) {
+        guard item.sourceName.count > 2, item.sourceName[0] == UInt8(ascii: "x"),
+            item.sourceName[1] == UInt8(ascii: "-")
+        else { return }
+        let id = PropertyID(name: Array(item.sourceName[2...]).span)
+        guard let definition = id.definition, !definition.isExtension, !VendorRow.isMapped(item.id) else { return }
+        guard definition.isDefined(in: source) else { return }
+        let becomesSingle =
+            counts[Int(id.rawValue)] > 0 && definition.cardinality(in: target)?.allowsSeveral == false
+            && definition.cardinality(in: source)?.allowsSeveral == true
+        guard becomesSingle || !isWritten(id, in: target) else { return }
+        lose(
+            .vendorFormReplaced, item, new: definition.name, message: "the way back will take it for \(definition.name)"
+        )
+    }
+
+    /// The property that the name is without its `X-`, if conversions carry that.
+    private func carriedProperty(_ item: ConversionItem) -> PropertyID? {
+        guard item.sourceName.count > 2, item.sourceName[0] == UInt8(ascii: "x"),
+            item.sourceName[1] == UInt8(ascii: "-")
+        else { return nil }
+        // These have rules of their own.
+        if VendorRow.isMapped(item.id) { return nil }
+        let id = PropertyID(name: Array(item.sourceName[2...]).span)
+        guard let definition = id.definition, !definition.isExtension, definition.isDefined(in: target) else {
+            return nil
+        }
+        switch id {
+        case .begin, .end, .version, .gender, .anniversary, .socialProfile: return nil
+        default: return id
+        }
+    }
+
+    private func isComingBack(_ item: ConversionItem, _ id: PropertyID, count: Int) -> Bool {
+        guard let definition = id.definition, fits(item, in: target) else { return false }
+        let isAlternative = target == .v4 && item.parameter(.altid) != nil
+        if !isAlternative, definition.cardinality(in: target)?.allowsSeveral == false, count > 0 { return false }
+        if !isWritten(id, in: source) || !fits(item, in: source) { return true }
+        // Or the source has it once, and has it.
+        return isAlternative || (count > 0 && definition.cardinality(in: source)?.allowsSeveral == false)
+    }
+
+    private func restoreParameters(_ item: inout ConversionItem) {
+        for place in item.parameters.indices {
+            let parameter = item.parameters[place]
+            guard let id = ParameterRow.standard(parameter, of: item, source: source, target: target) else { continue }
+            if item.parameters.contains(where: { $0.id == id }) { continue }
+            let standard = Parameter(id, parameter.values)
+            guard isValid(standard, of: item) else { continue }
+            item.parameters[place] = standard
+        }
+    }
+}
+
+extension Property {
+    /// The same line read as another property.
+    func renamed(_ id: PropertyID) -> Property {
+        var record = record
+        record.property = id
+        return Property(bytes: bytes, range: range, base: base, record: record, version: version)
+    }
+}
+
+extension Converter {
+    /// Leaves out properties that must have content and have none, and the labels of such.
+    mutating func dropEmpty() {
+        var members = [Int](repeating: 0, count: groups.count)
+        var hasLost = [Bool](repeating: false, count: groups.count)
+        for place in items.indices where items[place].id != .xABLabel {
+            let group = groups.number(items[place].group)
+            if isEmpty(items[place]) {
+                lose(.emptyValueDropped, items[place])
+                items[place].isRemoved = true
+                if let group { hasLost[group] = true }
+            } else if let group {
+                members[group] += 1
+            }
+        }
+        for place in items.indices where items[place].id == .xABLabel {
+            guard let group = groups.number(items[place].group), hasLost[group], members[group] == 0 else { continue }
+            lose(.emptyValueDropped, items[place], message: "the label of a property without content was left out")
+            items[place].isRemoved = true
+        }
+        items.removeAll { $0.isRemoved }
+    }
+
+    private func isEmpty(_ item: ConversionItem) -> Bool {
+        if item.isExtension || !item.nestedLines.isEmpty { return false }
+        switch item.value {
+        case .components(let components):
+            if item.id == .n || (item.id == .adr && item.parameter(.label)?.utf8.isEmpty == false) { return false }
+            for component in components {
+                for text in component where !text.utf8.isEmpty { return false }
+            }
+            return true
+        case .text(let text), .uri(let text), .unknown(let text), .languageTag(let text):
+            guard text.utf8.isEmpty else { return false }
+            let types = item.definition?.valueTypes(in: .v4) ?? []
+            return item.definition?.isMedia == true || types.first != .text || item.id == .kind || item.id == .tz
+                || item.id == .sortString || item.id == .label
+        case .binary(let octets, _): return octets.isEmpty
+        default: return false
+        }
+    }
+}

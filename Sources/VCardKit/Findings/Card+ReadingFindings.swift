@@ -1,0 +1,229 @@
+extension Card {
+    /// What reading the lines of this card repaired or doubted; the values themselves are not looked into.
+    ///
+    /// A function of the card as it was read; the text around it and the file's line ends are not its business.
+    public func readingFindings(limits: Limits = Limits()) -> [Finding] {
+        var findings = Findings(maximum: limits.findings)
+        let start = findings.kept.count
+        if appendReadingFindings(limits: limits, into: &findings) { findings.sort(from: start) }
+        return findings.kept
+    }
+
+    /// Appends the findings, unordered; `false` if there was none.
+    func appendReadingFindings(limits: Limits, into findings: inout Findings) -> Bool {
+        var reporter = Reporter(card: self, findings: findings)
+        findings = Findings(maximum: 0)  // the reporter has the only copy
+        var versions = 0
+        var propertyCount = 0
+        let suspicious = hasEmptyContinuation ? Self.suspicious.union(.folded) : Self.suspicious
+        for number in recordRange {
+            let record = records[number]
+            if record.property == .version, record.isProperty {
+                versions += 1
+                if versions == 2 { reporter.add(.doubledVersion, number) }
+                if versions == 1, version == .v4, number != recordRange.lowerBound + 1 {
+                    reporter.add(.versionNotFirst, number)
+                }
+            } else if record.isProperty {
+                propertyCount += 1
+            }
+            if record.flags.isDisjoint(with: suspicious), record.property != .unknown,
+                version == .v21 || !record.flags.contains(.hasBareParameter)
+            {
+                continue
+            }
+            reporter.look(number, record)
+        }
+        let frame = recordRange.lowerBound
+        if versions == 0 { reporter.add(.missingVersion, frame) }
+        if declaredVersion == .unknown,
+            let number = recordRange.first(where: { records[$0].property == .version && records[$0].isProperty })
+        {
+            reporter.add(.unknownVersion, number)
+        }
+        if propertyCount == 0 { reporter.add(.emptyCard, frame) }
+        switch ending {
+        case .properly: break
+        case .atNextCard: reporter.add(.missingEnd, frame)
+        case .atEndOfInput: reporter.add(.missingEndAtEnd, frame, severity: version == .v21 ? .info : nil)
+        }
+        if deepestAgent > limits.agentDepth,
+            let number = recordRange.first(where: { records[$0].flags.contains(.nested) })
+        {
+            reporter.add(.nestedTooDeep, number)
+        }
+        findings = reporter.findings
+        return reporter.hasAdded
+    }
+
+    /// Whether a line that is wholly plain has a name with `X-` or `VND-` before it.
+    private func isExtensionName(_ record: LineRecord) -> Bool {
+        bytes.withUnsafeBufferPointer { buffer in
+            let first = start + Int(record.start) + Int(record.nameOffset)
+            return PropertyDefinition.isExtension(name: buffer.slice(first..<(first + Int(record.nameCount))).span)
+        }
+    }
+
+    private static let suspicious: LineRecord.Flags = [
+        .nonASCII, .control, .joined, .nested, .doubtfulHead, .complexHead, .blank, .invalid,
+    ]
+
+    private struct Reporter {
+        let card: Card
+        var findings: Findings
+        var hasAdded = false
+        private var cursor: PlaceCursor
+
+        init(card: Card, findings: Findings) {
+            self.card = card
+            self.findings = findings
+            cursor = PlaceCursor(card)
+        }
+
+        /// Adds a finding about a record's line, or about bytes in it counted from the card's start.
+        mutating func add(
+            _ rule: Rule, _ number: Int, at range: Range<Int>? = nil, severity: Finding.Severity? = nil,
+            message: String? = nil
+        ) {
+            hasAdded = true
+            guard findings.hasRoom else { return findings.count(severity ?? rule.severity) }
+            let record = card.records[number]
+            let line = contentRange(number)
+            var place = cursor.place(line)
+            if let range {
+                // The next finding about this line must not go back to the start of the card.
+                var inner = cursor
+                place = inner.place(range)
+            }
+            findings.append(
+                Finding(
+                    rule, severity: severity, byteRange: place.bytes, line: place.line, column: place.column,
+                    card: card.location.index,
+                    property: record.isProperty ? card.property(ofRecord: number).lowercasedName : nil, message: message
+                ))
+        }
+
+        /// The record's line without its line end, counted from the card's start.
+        private func contentRange(_ number: Int) -> Range<Int> {
+            let range = card.range(ofRecord: number)
+            var end = range.upperBound
+            while end > range.lowerBound, card.bytes[end - 1].isLineEnd { end -= 1 }
+            return (range.lowerBound - card.start)..<(end - card.start)
+        }
+
+        /// Looks into a line that has something unusual.
+        mutating func look(_ number: Int, _ record: LineRecord) {
+            let flags = record.flags
+            if flags.contains(.blank) {
+                let follows = number > card.recordRange.lowerBound && card.records[number - 1].flags.contains(.base64)
+                if !(card.version == .v21 && follows) { add(.blankLine, number) }
+                return
+            }
+            if flags.contains(.control) { lookForControls(number) }
+            if card.hasEmptyContinuation, card.version != .v21, flags.contains(.folded), !flags.contains(.nested) {
+                lookForEmptyContinuation(number)
+            }
+            if flags.contains(.invalid) { return add(.invalidLine, number) }
+            guard record.isProperty else { return }
+            if flags.contains(.nested) {
+                if record.value == record.start { add(.nestedWithoutAgent, number) }
+                return
+            }
+            if flags.contains(.nonASCII) { lookForEncoding(number, record) }
+            if flags.contains(.joined) {
+                if flags.contains(.base64) || record.property.isMedia {
+                    add(.unfoldedBase64, number)
+                } else {
+                    add(
+                        .invalidLine, number,
+                        message: "a line without a colon follows; it was taken as the next line of this text")
+                }
+            }
+            if flags.contains(.hasBareParameter), card.version != .v21 { add(.bareParameter, number) }
+            lookAtHead(number, record)
+        }
+
+        private mutating func lookAtHead(_ number: Int, _ record: LineRecord) {
+            if record.flags.isDisjoint(with: [.doubtfulHead, .complexHead]) {
+                // The name is legal as far as the scanner saw, and stands in one piece.
+                guard record.property == .unknown, !card.isExtensionName(record) else { return }
+                return add(record.nameCount == 0 ? .invalidPropertyName : .unknownProperty, number)
+            }
+            let head = card.property(ofRecord: number).head
+            if !head.hasLegalName {
+                add(.invalidPropertyName, number)
+            } else if !head.isExtension, record.property == .unknown {
+                add(.unknownProperty, number)
+            }
+            if head.isIndented { add(.indentedLine, number) }
+            if head.hasUnbalancedQuote { add(.unbalancedQuote, number) }
+            if head.hasRepairedParameter { add(.malformedParameter, number) }
+        }
+
+        private mutating func lookForControls(_ number: Int) {
+            let range = card.range(ofRecord: number)
+            guard
+                let place = card.bytes[range].firstIndex(where: {
+                    $0 < .space && $0 != .tab && !$0.isLineEnd
+                })
+            else { return }
+            let offset = place - card.start
+            add(
+                .controlCharacter, number, at: offset..<(offset + 1),
+                severity: card.version == .v21 ? .warning : nil)
+        }
+
+        /// Finds the first fold with nothing behind its blank.
+        private mutating func lookForEmptyContinuation(_ number: Int) {
+            let content = contentRange(number)
+            let empty: Range<Int>? = card.bytes.withUnsafeBufferPointer { buffer in
+                guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return nil }
+                var i = content.lowerBound
+                while true {
+                    i = Unfolding.afterLineEnd(base, Unfolding.lineEnd(base, i, content.upperBound), content.upperBound)
+                    guard i < content.upperBound else { return nil }
+                    if base[i].isBlank, i + 1 == content.upperBound || base[i + 1].isLineEnd { return i..<(i + 1) }
+                }
+            }
+            if let empty { add(.emptyContinuation, number, at: empty) }
+        }
+
+        private mutating func lookForEncoding(_ number: Int, _ record: LineRecord) {
+            let range = card.range(ofRecord: number)
+            let isValid = card.bytes.withUnsafeBufferPointer { UTF8Check.firstInvalid($0.slice(range)) == nil }
+            if isValid, !record.flags.contains(.hasCharset) { return }
+            if !isValid, record.flags.contains(.folded), splitsCharacter(range) {
+                add(.foldSplitsCharacter, number, severity: card.version == .v4 ? nil : .warning)
+            }
+            let charset = card.property(ofRecord: number).declaredCharset
+            if case .unknown = charset { add(.unknownCharset, number) }
+            if case .known(let known) = charset, known != .utf8, known != .usASCII { return }
+            if isValid { return }
+            var line: [UInt8] = []
+            card.bytes.withUnsafeBufferPointer { Unfolding.append($0.slice(range), into: &line, newline: .lineFeed) }
+            guard line.withUnsafeBufferPointer({ UTF8Check.firstInvalid($0) }) != nil else { return }
+            if charset == .known(.utf8) { add(.invalidUTF8, number) } else { add(.charsetGuessed, number) }
+        }
+
+        /// Whether a line end in the range stands inside a UTF-8 character.
+        private func splitsCharacter(_ range: Range<Int>) -> Bool {
+            var i = range.lowerBound
+            while i < range.upperBound {
+                if card.bytes[i].isLineEnd, i > range.lowerBound, card.bytes[i - 1] >= 0x80 {
+                    var lead = i - 1
+                    while lead > range.lowerBound, card.bytes[lead] & 0xC0 == 0x80 { lead -= 1 }
+                    var next = i
+                    while next < range.upperBound, card.bytes[next].isLineEnd { next += 1 }
+                    next += 1
+                    if UTF8Check.scalarLength(card.bytes[lead]) > i - lead, next < range.upperBound,
+                        card.bytes[next] & 0xC0 == 0x80
+                    {
+                        return true
+                    }
+                }
+                i += 1
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Finds UIDs that several cards of a book have (RFC 6350 §6.7.6), card by card.
+///
+/// It keeps 64 bits of each UID, so that a book of any size can be checked while it streams by.
+public struct DuplicateUIDs: Sendable {
+    private var seen: Set<UInt64> = []
+
+    /// Begins a book.
+    public init() {}
+
+    /// The finding for a card whose UID an earlier one had; `nil` if it has a new one or none.
+    ///
+    /// The text is compared as it stands, a `urn:uuid:` without case.
+    public mutating func check(_ card: Card) -> Finding? {
+        guard let property = card.first(.uid) else { return nil }
+        var text = Array(property.text.utf8)
+        guard !text.isEmpty else { return nil }
+        let scheme = "urn:uuid:".utf8
+        if text.count > scheme.count, text.prefix(scheme.count).elementsEqual(scheme, by: { $0.lowerCased == $1 }) {
+            text = text.map { $0.lowerCased }
+        }
+        if seen.insert(Self.digest(text)).inserted { return nil }
+        let place = card.place(ofFirst: .uid)
+        return Finding(
+            .duplicateUID, byteRange: place.bytes, line: place.line, column: place.column, card: card.location.index,
+            property: property.lowercasedName)
+    }
+
+    /// FNV-1a with its bits mixed once more at the end.
+    private static func digest(_ bytes: [UInt8]) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        hash ^= hash >> 33
+        hash = hash &* 0xFF51_AFD7_ED55_8CCD
+        return hash ^ hash >> 33
+    }
+}
+
+extension Card {
+    /// Where the first property of a name was read; the place of BEGIN if it was set later.
+    fileprivate func place(ofFirst id: PropertyID) -> (bytes: Range<Int>, line: Int, column: Int) {
+        let number =
+            recordRange.first { records[$0].property == id && records[$0].isProperty } ?? recordRange.lowerBound
+        let range = range(ofRecord: number)
+        var end = range.upperBound
+        while end > range.lowerBound, bytes[end - 1].isLineEnd { end -= 1 }
+        var cursor = PlaceCursor(self)
+        return cursor.place((range.lowerBound - start)..<(end - start))
+    }
+}

@@ -1,0 +1,31 @@
+extension Property {
+    /// What CHARSET says of a value's encoding.
+    enum DeclaredCharset: Sendable, Hashable {
+        case none
+        case known(Charset)
+        /// A name that is unknown, or that cannot be decoded on this machine.
+        case unknown
+    }
+
+    /// The character set of the CHARSET parameter, or of a bare parameter that names one.
+    var declaredCharset: DeclaredCharset {
+        guard record.flags.contains(.hasCharset) || record.flags.contains(.hasBareParameter),
+            let name = parameters.first(.charset)
+        else { return .none }
+        guard let charset = Charset(name: name), charset.isSupported else { return .unknown }
+        // A line among others cannot be UTF-16.
+        if charset == .utf16 || charset == .utf16LE || charset == .utf16BE { return .unknown }
+        return .known(charset)
+    }
+}
+
+extension PropertyID {
+    /// Whether the value is, or points to, a picture, a sound or a key.
+    var isMedia: Bool { definition?.isMedia ?? false }
+
+    /// Whether a stray line after the property is taken as more of its text, as broken exporters write it.
+    var takesStrayLines: Bool {
+        guard self != .version, let definition, case .single = definition.structure(in: .v3) else { return false }
+        return definition.defaultType(in: .v3) == .text
+    }
+}

@@ -1,0 +1,299 @@
+/// A property's value with what decoding it showed.
+struct Decoding {
+    /// What was odd about the value, besides the repairs of its text.
+    struct Oddities: OptionSet {
+        let rawValue: UInt8
+        /// Base64 was promised but cannot be decoded.
+        static let invalidBase64 = Oddities(rawValue: 1)
+        /// A `data:` URI stands where base64 was promised.
+        static let dataURIInBinary = Oddities(rawValue: 2)
+        /// The bytes are of another media type than declared.
+        static let mediaTypeMismatch = Oddities(rawValue: 4)
+        static let empty = Oddities(rawValue: 8)
+        /// A date was expected and the text is none.
+        static let noDate = Oddities(rawValue: 16)
+        static let placeholderYear = Oddities(rawValue: 32)
+    }
+
+    var value: PropertyValue
+    var type: ValueType
+    var repairs = ValueText.Repairs()
+    var oddities = Oddities()
+}
+
+extension Property {
+    /// The decoded value.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the line; a photo is decoded each time.
+    public var value: PropertyValue { decode().value }
+
+    /// The type the value has: that of VALUE, or what its property has by default and its shape allows.
+    public var valueType: ValueType { decode().type }
+
+    /// The value as text, for properties that have one; see ``PropertyValue/text`` for others.
+    public var text: String { decode().value.text }
+
+    /// The components of N, ADR, ORG and the like, each with the texts of its list; one text for other properties.
+    public var components: [[String]] {
+        switch decode().value {
+        case .components(let components): components
+        case .textList(let texts): texts.map { [$0] }
+        case let value: [[value.text]]
+        }
+    }
+
+    /// The card in an AGENT, whether its lines stand in it or their escaped text; `nil` if there is none.
+    ///
+    /// - Parameter depth: How many cards this one stands in already; beyond ``Limits/agentDepth`` the answer is `nil`.
+    public func nestedCard(depth: Int = 0, limits: Limits = Limits()) -> Card? {
+        guard depth < limits.agentDepth else { return nil }
+        var text: [UInt8]
+        if record.flags.contains(.nested) {
+            text = Array(bytes[rawValueRange])
+        } else {
+            guard id == .agent || !id.isKnown else { return nil }
+            var value = ValueText(self)
+            text = Array(value.single().utf8)
+        }
+        let start = text.firstIndex { !$0.isBlank && !$0.isLineEnd } ?? text.count
+        guard
+            text.withUnsafeBufferPointer({ buffer in
+                buffer.baseAddress.map {
+                    FrameLine.match($0, start, Unfolding.lineEnd($0, start, buffer.count), "BEGIN") == .card
+                } ?? false
+            })
+        else { return nil }
+        text.removeFirst(start)
+        return AddressBook.read(text, limits: limits).cards.first
+    }
+
+    /// All of the property in one go, for writers of other formats: each part is decoded once.
+    package var decoded: (head: PropertyHead, type: ValueType, value: PropertyValue) {
+        let head = head
+        let decoding = decodePlain() ?? decodeAny(head.parameters)
+        return (head, decoding.type, decoding.value)
+    }
+
+    func decode() -> Decoding { decodePlain() ?? decodeAny(parameters) }
+
+    /// The general path: any line, with all that may have to be undone.
+    func decodeAny(_ parameters: [Parameter]) -> Decoding {
+        let declared = parameters.first(.value).flatMap { ValueType(name: Array($0.utf8).span) }
+        let definition = definition
+        if record.flags.contains(.base64) || definition?.isMedia == true || holdsDeclaredData(declared),
+            let decoding = decodeMedia(parameters, declared, isMedia: definition?.isMedia ?? false)
+        {
+            return decoding
+        }
+        var text = ValueText(self)
+        guard let definition else { return decodeUnknown(&text, declared) }
+        var decoding = decodeText(&text, definition, declared, parameters)
+        decoding.repairs = text.repairs
+        return decoding
+    }
+
+    /// Whether a property that holds something else by default says that its value is a URI, and that is a `data:` one.
+    private func holdsDeclaredData(_ declared: ValueType?) -> Bool {
+        guard declared == .uri, definition?.defaultType(in: version) != .uri else { return false }
+        let start = beginning(of: rawValueRange)
+        return URIText.hasScheme("data", start.span)
+    }
+
+    // MARK: Text
+
+    private func decodeUnknown(_ text: inout ValueText, _ declared: ValueType?) -> Decoding {
+        let value: PropertyValue
+        // With a declared type its rules are known.
+        switch declared {
+        case ValueType.text?: value = .text(text.single())
+        case ValueType.uri?: value = .uri(text.uri())
+        default: value = .unknown(text.raw())
+        }
+        return Decoding(value: value, type: declared ?? .unknown, repairs: text.repairs)
+    }
+
+    private func decodeText(
+        _ text: inout ValueText, _ definition: PropertyDefinition, _ declared: ValueType?, _ parameters: [Parameter]
+    ) -> Decoding {
+        switch definition.structure(in: version) {
+        case .list:
+            let texts = text.list()
+            return Decoding(value: .textList(texts), type: .text, oddities: texts == [""] ? .empty : [])
+        case .components(_, let lists):
+            if id == .geo { break }
+            let components = text.components(lists: lists)
+            let isEmpty = components.allSatisfy { $0.allSatisfy { $0.isEmpty } }
+            return Decoding(value: .components(components), type: .text, oddities: isEmpty ? .empty : [])
+        case .single: break
+        }
+        if id == .geo { return decodePosition(&text) }
+        var type = declared ?? definition.defaultType(in: version)
+        if type == .phoneNumber || type == .inline || type == .vcard { type = .text }
+        if type == .contentID { type = .uri }
+        if definition.defaultType(in: .v4).isDateOrTime || type.isDateOrTime, declared != .text {
+            return decodeDate(&text, type, declared, parameters)
+        }
+        if type == .uri || type == .unknown {
+            let uri = type == .uri ? text.uri() : text.raw()
+            if type == .unknown {
+                return Decoding(value: .unknown(uri), type: .unknown, oddities: uri.isEmpty ? .empty : [])
+            }
+            // A UID is a URI only if it looks like one.
+            if id == .uid || id == .related, declared == nil, URIText.scheme(of: Array(uri.utf8).span) == nil {
+                return plain(text.single())
+            }
+            return Decoding(value: .uri(uri), type: .uri, oddities: uri.isEmpty ? .empty : [])
+        }
+        let single = text.single()
+        let bytes = Array(single.utf8)
+        switch type {
+        case .languageTag: return Decoding(value: .languageTag(single), type: type)
+        case .integer:
+            if let number = NumberText.integer(bytes.span) { return Decoding(value: .integer(number), type: type) }
+        case .float:
+            if let number = DecimalNumber(parsing: bytes.span) { return Decoding(value: .float(number), type: type) }
+        case .boolean:
+            if let value = NumberText.boolean(bytes.span) { return Decoding(value: .boolean(value), type: type) }
+        default: break
+        }
+        if type == .utcOffset || id == .tz, let offset = UTCOffset(parsing: bytes.span) {
+            return Decoding(value: .utcOffset(offset), type: .utcOffset)
+        }
+        let scheme = URIText.scheme(of: bytes.span)
+        if id == .tel, scheme != nil, URIText.hasScheme("tel", bytes.span) || URIText.hasScheme("sip", bytes.span) {
+            return Decoding(value: .uri(text.uri()), type: .uri)
+        }
+        if id == .uid, declared == nil, let scheme, isScheme(bytes[scheme]) {
+            return Decoding(value: .uri(text.uri()), type: .uri)
+        }
+        return plain(single)
+    }
+
+    /// Whether it is a scheme that UIDs of 2.1 and 3.0 have, and not the first part of `A1B2-C3:ABPerson`.
+    private func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { ValueBytes.isLetter($0) } }
+
+    private func plain(_ text: String) -> Decoding {
+        Decoding(value: .text(text), type: .text, oddities: text.isEmpty ? .empty : [])
+    }
+
+    private func decodePosition(_ text: inout ValueText) -> Decoding {
+        let uri = text.uri()
+        let bytes = Array(uri.utf8)
+        if URIText.scheme(of: bytes.span) != nil { return Decoding(value: .uri(uri), type: .uri) }
+        guard let position = GeoURI(pair: bytes.span) else { return plain(text.single()) }
+        return Decoding(
+            value: .components([[position.latitude.text], [position.longitude.text]]), type: .float)
+    }
+
+    private func decodeDate(
+        _ text: inout ValueText, _ type: ValueType, _ declared: ValueType?, _ parameters: [Parameter]
+    ) -> Decoding {
+        var single = text.single()
+        while single.utf8.last?.isBlank == true { single.removeLast() }
+        guard let date = PartialDate(single, as: declared) else {
+            var decoding = plain(single)
+            decoding.oddities.insert(single.isEmpty ? .empty : .noDate)
+            return decoding
+        }
+        var decoding = Decoding(value: .date(date), type: type.isDateOrTime ? type : .dateAndOrTime)
+        if date.hasPlaceholderYear, parameters.first(.xAppleOmitYear) == nil { decoding.oddities = .placeholderYear }
+        return decoding
+    }
+
+    // MARK: Media
+
+    /// The value of a property that holds octets or points to them; `nil` if it is text.
+    private func decodeMedia(_ parameters: [Parameter], _ declared: ValueType?, isMedia: Bool) -> Decoding? {
+        let raw = rawValueRange
+        let start = beginning(of: raw)
+        let scheme = URIText.scheme(of: start.span).map { start[$0].map { $0.lowerCased } }
+        if let scheme, scheme.count > 1 || declared == .uri {
+            // What has no place for octets has a text here that begins like a URI.
+            if !isMedia, declared != .uri, !scheme.elementsEqual("data".utf8) { return nil }
+            return decodeURI(scheme, promised: record.flags.contains(.base64) && declared != .uri)
+        }
+        if declared == .uri || declared == .contentID { return nil }
+        if declared == .text || declared == .phoneNumber { return nil }
+        let isPromised = record.flags.contains(.base64)
+        // What no ENCODING announces may be text: a phonetic name in SOUND, an armored KEY.
+        if !isPromised, record.flags.contains(.quotedPrintable) { return nil }
+        if !isPromised, !isMedia || (id != .photo && id != .logo && declared != .binary && raw.count < 64) {
+            return nil
+        }
+        var octets: [UInt8] = []
+        let result = bytes.withUnsafeBufferPointer { Base64.decode($0.slice(raw), into: &octets) }
+        guard result.errorOffset == nil, !octets.isEmpty else {
+            var text = ValueText(self)
+            if start.isEmpty {
+                return isMedia ? Decoding(value: .text(""), type: .text, oddities: .empty) : nil
+            }
+            if !isPromised, id != .photo, id != .logo { return nil }
+            return Decoding(value: .unknown(text.raw()), type: .unknown, oddities: .invalidBase64)
+        }
+        return decodeOctets(octets, declared: declaredMediaType(parameters))
+    }
+
+    private func decodeOctets(_ octets: [UInt8], declared: MediaType?) -> Decoding {
+        // That says nothing, and is what is written where nothing is known.
+        let declared = declared == .octetStream ? nil : declared
+        let sniffed = MediaType(sniffing: octets.span)
+        var oddities = Decoding.Oddities()
+        if let declared, let sniffed, declared.canonical != sniffed.canonical {
+            oddities.insert(.mediaTypeMismatch)
+        }
+        return Decoding(value: .binary(octets, sniffed ?? declared), type: .binary, oddities: oddities)
+    }
+
+    /// What TYPE or MEDIATYPE says of the data's format.
+    private func declaredMediaType(_ parameters: [Parameter]) -> MediaType? {
+        if let type = parameters.first(.mediatype).flatMap({ MediaType($0) }) { return type }
+        for type in parameters.values(of: .type) {
+            if let mediaType = MediaType(token: Array(type.utf8).span) { return mediaType }
+        }
+        return nil
+    }
+
+    private func decodeURI(_ scheme: [UInt8], promised: Bool) -> Decoding {
+        var text = ValueText(self)
+        var oddities: Decoding.Oddities = promised ? .dataURIInBinary : []
+        let uri: String
+        if scheme == Array("data".utf8) {
+            // A data URI has no blanks; those in it are left from unindented or doubly folded lines.
+            let bytes = text.raw().utf8.filter { !$0.isBlank && !$0.isLineEnd }
+            if let data = DataURI(parsing: bytes.span) {
+                var octets: [UInt8] = []
+                if data.isBase64 {
+                    let result = bytes.withUnsafeBufferPointer {
+                        Base64.decode($0.slice(data.dataRange), into: &octets)
+                    }
+                    if result.errorOffset != nil { oddities.insert(.invalidBase64) }
+                } else {
+                    data.appendPercentDecoded(from: bytes.span, into: &octets)
+                }
+                if !octets.isEmpty, data.parameters.isEmpty {
+                    var decoding = decodeOctets(octets, declared: data.mediaType)
+                    decoding.oddities.formUnion(oddities)
+                    decoding.type = .uri
+                    return decoding
+                }
+            }
+            var unescaped: [UInt8] = []
+            TextEscaping.unescapeURI(bytes.span, into: &unescaped)
+            uri = String(decoding: unescaped, as: UTF8.self)
+        } else {
+            uri = text.uri()
+        }
+        return Decoding(value: .uri(uri), type: .uri, repairs: text.repairs, oddities: oddities)
+    }
+
+    /// The first bytes of a value without its folds: enough for a scheme.
+    private func beginning(of raw: Range<Int>) -> [UInt8] {
+        var start: [UInt8] = []
+        for byte in bytes[raw] {
+            if byte.isLineEnd || byte.isBlank { continue }
+            start.append(byte)
+            if start.count == 32 { break }
+        }
+        return start
+    }
+}
