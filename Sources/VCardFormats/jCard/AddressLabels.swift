@@ -1,0 +1,80 @@
+import VCardKit
+
+/// Which LABEL of a 2.1 or 3.0 card belongs to which ADR, as 4.0 has the label in a parameter of its address.
+///
+/// A LABEL goes to the first ADR without one that has the same TYPE values, case and PREF ignored; else to the first
+/// one of its group; else it stays alone.
+struct AddressLabels {
+    private var texts: [Int: String] = [:]
+    private var paired: Set<Int> = []
+    /// Whether the card has no LABEL at all.
+    let isEmpty: Bool
+
+    init(_ card: Card) {
+        guard card.version != .v4, card.first(.label) != nil else {
+            isEmpty = true
+            return
+        }
+        isEmpty = false
+        var byTypes: [[UInt8]: Queue] = [:]
+        var byGroup: [[UInt8]: Queue] = [:]
+        var taken: Set<Int> = []
+        for (number, address) in card.properties(.adr).enumerated() {
+            guard address.parameters.first(.label) == nil else { continue }
+            byTypes[Self.types(of: address), default: Queue()].numbers.append(number)
+            if let group = Self.group(of: address) { byGroup[group, default: Queue()].numbers.append(number) }
+        }
+        for (number, label) in card.properties(.label).enumerated() {
+            var address = byTypes[Self.types(of: label)]?.next(without: taken)
+            if address == nil, let group = Self.group(of: label) { address = byGroup[group]?.next(without: taken) }
+            guard let address else { continue }
+            taken.insert(address)
+            paired.insert(number)
+            texts[address] = label.text
+        }
+    }
+
+    /// The label of an address, `nil` without one; addresses are counted from 0 in the order of the card.
+    func text(ofAddress number: Int) -> String? { texts[number] }
+
+    /// Whether a LABEL, counted likewise, went to an address.
+    func isPaired(_ number: Int) -> Bool { paired.contains(number) }
+
+    /// Addresses in their order; those that are taken are passed over once.
+    private struct Queue {
+        var numbers: [Int] = []
+        private var position = 0
+
+        mutating func next(without taken: Set<Int>) -> Int? {
+            while position < numbers.count {
+                position += 1
+                if !taken.contains(numbers[position - 1]) { return numbers[position - 1] }
+            }
+            return nil
+        }
+    }
+
+    /// The TYPE values as one key: lower case, sorted, each once, PREF left out.
+    private static func types(of property: Property) -> [UInt8] {
+        var types = property.types.map { $0.utf8.map(\.asciiLowercased) }
+        types.sort { $0.lexicographicallyPrecedes($1) }
+        var key: [UInt8] = []
+        var last: [UInt8] = []
+        for type in types where type != last {
+            last = type
+            if type.elementsEqual("pref".utf8) { continue }
+            key.append(contentsOf: type)
+            key.append(UInt8(ascii: ","))
+        }
+        return key
+    }
+
+    private static func group(of property: Property) -> [UInt8]? {
+        property.group.map { $0.utf8.map(\.asciiLowercased) }
+    }
+}
+
+extension UInt8 {
+    /// The byte with an ASCII letter in lower case.
+    var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}

@@ -1,0 +1,124 @@
+public import VCardKit
+
+/// Writes cards as jCard (RFC 7095), one after another.
+///
+///     var writer = JCardWriter()
+///     for card in cards {
+///         writer.write(card)
+///         output.append(writer.take())
+///     }
+///     output.append(writer.finish())
+///
+/// jCard is vCard 4.0, so cards of 2.1 and 3.0 are written with the meaning they have there: encodings and character
+/// sets are used up, octets are `data:` URIs, TYPE=PREF is `pref`, LABEL is the `label` of its ADR, GEO is a `geo:`
+/// URI, and the year 1604 is none. Properties that 4.0 does not have stay under their names. Lines of a card that are
+/// no property are left out. The output is valid JSON in UTF-8 whatever the cards hold.
+public struct JCardWriter: Sendable {
+    private var json: JSONWriter
+    /// The first card, until it is known whether it stands in an array.
+    private var held: Card?
+    private var isArray = false
+
+    /// Makes a writer.
+    ///
+    /// - Parameter pretty: One property a line instead of no white space at all.
+    public init(pretty: Bool = false) {
+        json = JSONWriter(style: pretty ? .pretty : .compact)
+    }
+
+    /// How many bytes ``take()`` would give.
+    public var byteCount: Int { json.bytes.count }
+
+    /// Adds a card.
+    ///
+    /// The first one is only kept, as its form depends on whether another one comes. The cards in its AGENT properties
+    /// come behind it as cards of their own, which a `related` of type `agent` names.
+    public mutating func write(_ card: Card) {
+        for card in card.splittingAgents() { writeOne(card) }
+    }
+
+    private mutating func writeOne(_ card: Card) {
+        guard !isArray else { return append(card) }
+        guard let first = held else {
+            held = card
+            return
+        }
+        held = nil
+        isArray = true
+        json.beginArray()
+        append(first)
+        append(card)
+    }
+
+    /// Hands over what is complete; the pieces in their order, with that of ``finish()``, are the whole text.
+    public mutating func take() -> [UInt8] { json.take() }
+
+    /// Ends the text and hands over what is left of it, a line feed at its end.
+    ///
+    /// After it the writer begins a new text.
+    public mutating func finish() -> [UInt8] {
+        if isArray {
+            json.endArray()
+        } else if let card = held {
+            append(card)
+        } else {
+            json.beginArray()
+            json.endArray()
+        }
+        var bytes = json.take()
+        bytes.append(UInt8(ascii: "\n"))
+        held = nil
+        isArray = false
+        json = JSONWriter(style: json.style)
+        return bytes
+    }
+
+    private mutating func append(_ card: Card) {
+        json.beginArray()
+        json.string("vcard")
+        json.beginArray()
+        appendProperty { json in
+            json.string("version")
+            json.beginObject()
+            json.endObject()
+            json.string("text")
+            json.string("4.0")
+        }
+        let labels = AddressLabels(card)
+        var addressCount = 0
+        var labelCount = 0
+        for property in card.properties {
+            var label: String?
+            switch property.id {
+            case .version, .begin, .end: continue
+            case .adr where !labels.isEmpty:
+                label = labels.text(ofAddress: addressCount)
+                addressCount += 1
+            case .label where !labels.isEmpty:
+                labelCount += 1
+                if labels.isPaired(labelCount - 1) { continue }
+            default: break
+            }
+            if label == nil, property.id != .label || property.version == .v4, json.appendPlain(property) { continue }
+            let element = JCardProperty(property, label: label)
+            appendProperty { element.write(into: &$0) }
+        }
+        json.endArray()
+        json.endArray()
+    }
+
+    /// Writes the elements of one property as an array, which stands on one line in either layout.
+    private mutating func appendProperty(_ elements: (inout JSONWriter) -> Void) {
+        guard json.style == .pretty else {
+            json.beginArray()
+            elements(&json)
+            json.endArray()
+            return
+        }
+        var line = JSONWriter(style: .compact)
+        line.beginArray()
+        elements(&line)
+        line.endArray()
+        json.literal(line.take())
+    }
+}
