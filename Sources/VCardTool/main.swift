@@ -1,1 +1,11 @@
-print("vcard")
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+exit(Tool.run(Tool.processArguments()))

@@ -1,0 +1,42 @@
+/// One verb of `vcard`: what help says of it, what it takes, and what it does.
+struct Command: Sendable {
+    /// A command line that shows what the verb is for.
+    struct Example: Sendable {
+        let line: String
+        let purpose: String
+
+        init(_ line: String, _ purpose: String) {
+            self.line = line
+            self.purpose = purpose
+        }
+    }
+
+    let name: String
+    /// Half a line for the list of verbs, as an order: `join address books`.
+    let summary: String
+    /// A sentence or two: what it gives.
+    let purpose: String
+    /// What stands after the options.
+    var operands = "[FILE|FOLDER|-]..."
+    /// What other programs call this, to suggest the verb by: `lint` for `check`.
+    var otherNames: [String] = []
+    let examples: [Example]
+    var options: [OptionRow] = []
+    /// Whether it takes bytes of any kind as they are.
+    var passesAnything = false
+    /// Whether it says how many findings there are, where nobody asked for a report.
+    var countsFindings = true
+    /// Does it. Results go to the context's output, which is finished after it.
+    let run: @Sendable (inout Context) throws(ToolError) -> ExitStatus
+
+    static func named(_ name: some Sequence<UInt8>) -> Command? {
+        let name = Array(name)
+        return all.first { $0.name.utf8.elementsEqual(name) }
+    }
+
+    /// All its options: its own and those of every verb.
+    var allOptions: [OptionRow] { options + OptionRow.global }
+
+    /// The option of every verb that writes one result.
+    static let outputOption = OptionRow("-o/--output", "FILE", "write to FILE; - is standard output")
+}

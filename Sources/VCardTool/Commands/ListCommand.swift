@@ -1,0 +1,127 @@
+import VCardFormats
+import VCardKit
+
+extension Command {
+    static let list = Command(
+        name: "list",
+        summary: "list the cards, one a line",
+        purpose: "List the cards, one a line: name, organization, first phone number, first email address. "
+            + "The table is cut to the width of a terminal.",
+        otherNames: ["ls", "table", "index"],
+        examples: [
+            Example("vcard list --sort name contacts.vcf", "Who is in a file?"),
+            Example("vcard list --plain contacts.vcf | cut -f 4", "All first email addresses"),
+            Example("vcard list --json contacts/", "For programs, with UID, version and place"),
+        ],
+        options: [
+            OptionRow("--sort", "COLUMN", "sort, ignoring case, by", choices: ["name", "organization"]),
+            OptionRow("--plain", "print values with tabs between them and no heading"),
+            OptionRow("--json", "print a JSON array of objects"),
+        ],
+        run: { context throws(ToolError) in
+            let isPlain = context.arguments.has("plain")
+            let isJSON = context.arguments.has("json")
+            if isPlain, isJSON { throw .usage("--plain and --json exclude each other") }
+            let column = context.arguments.value("sort")
+            var json = JSONWriter(style: .pretty)
+            if isJSON { json.beginArray() }
+            var rows: [CardSummary] = []
+            let waits = column != nil || !isPlain && !isJSON
+            try context.forEachInput { context, input throws(ToolError) in
+                let source = input.input
+                try context.readCards(&input) { context, card throws(ToolError) in
+                    let row = CardSummary(card, in: source)
+                    if waits { rows.append(row) } else { try context.write(row, &json, isJSON) }
+                }
+            }
+            if let column { rows.sort(by: column) }
+            if isPlain || isJSON {
+                for row in rows { try context.write(row, &json, isJSON) }
+            } else {
+                try context.writeTable(rows)
+            }
+            if isJSON {
+                json.endArray()
+                try context.output.write(json.take() + [UInt8(ascii: "\n")])
+            }
+            return .success
+        })
+}
+
+extension [CardSummary] {
+    /// Sorts by the bytes of the lower-case text; cards without one come last.
+    fileprivate mutating func sort(by column: String) {
+        let keys = map { [UInt8]((column == "name" ? $0.name : $0.organization).lowercased().utf8) }
+        let order = indices.sorted { left, right in
+            if keys[left] == keys[right] { return left < right }
+            if keys[left].isEmpty || keys[right].isEmpty { return keys[right].isEmpty }
+            return keys[left].lexicographicallyPrecedes(keys[right])
+        }
+        self = order.map { self[$0] }
+    }
+}
+
+extension CardSummary {
+    /// The columns as they are shown.
+    fileprivate var columns: [String] { [name, organization, phone, email].map { TerminalText.escaped($0) } }
+}
+
+extension Context {
+    fileprivate mutating func write(_ row: CardSummary, _ json: inout JSONWriter, _ isJSON: Bool) throws(ToolError) {
+        guard isJSON else { return try output.writeLine(row.columns.joined(separator: "\t")) }
+        json.beginObject()
+        let texts = [
+            ("name", row.name), ("organization", row.organization), ("phone", row.phone), ("email", row.email),
+            ("uid", row.uid),
+        ]
+        for (key, text) in texts {
+            json.key(key)
+            if text.isEmpty { json.null() } else { json.string(text) }
+        }
+        json.key("version")
+        json.string(row.version.text)
+        json.key("file")
+        if let path = row.input.path { json.string(path.bytes) } else { json.null() }
+        json.key("card")
+        json.integer(row.card)
+        json.endObject()
+        try output.write(json.take())
+    }
+
+    fileprivate mutating func writeTable(_ rows: [CardSummary]) throws(ToolError) {
+        if rows.isEmpty { return }
+        let heading = ["NAME", "ORGANIZATION", "PHONE", "EMAIL"]
+        var widths = heading.map { TextWidth.columns($0) }
+        for row in rows {
+            for (index, text) in row.columns.enumerated() {
+                widths[index] = max(widths[index], TextWidth.columns(text))
+            }
+        }
+        if screen.isTerminal { Self.fit(&widths, to: screen.width) }
+        try output.writeLine(screen.styled(Self.line(heading, widths), .dim))
+        for row in rows { try output.writeLine(Self.line(row.columns, widths)) }
+    }
+
+    private static let gap = "  "
+
+    /// Takes from the widest columns until all fit.
+    private static func fit(_ widths: inout [Int], to width: Int) {
+        let available = max(16, width - gap.utf8.count * (widths.count - 1))
+        var excess = widths.reduce(0, +) - available
+        while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 4 {
+            widths[widest] -= 1
+            excess -= 1
+        }
+    }
+
+    private static func line(_ columns: [String], _ widths: [Int]) -> String {
+        var line = ""
+        for (index, text) in columns.enumerated() {
+            let cut = TextWidth.truncated(text, to: widths[index])
+            // Nothing stands behind the last text, not even blanks.
+            if columns[(index + 1)...].allSatisfy({ $0.isEmpty }) { return line + cut }
+            line += TextWidth.padded(cut, to: widths[index]) + gap
+        }
+        return line
+    }
+}

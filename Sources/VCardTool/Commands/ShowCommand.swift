@@ -1,0 +1,45 @@
+import VCardKit
+
+extension Command {
+    static let show = Command(
+        name: "show",
+        summary: "show cards to read",
+        purpose: "Show cards to read: all of them, or those that an option names. Exits with 1 if none is like that.",
+        otherNames: ["view", "print", "details"],
+        examples: [
+            Example("vcard show contacts.vcf", "Read a file card by card"),
+            Example("vcard show --name ruiz contacts.vcf", "Those with this in their name"),
+            Example("vcard show --card 0 contacts.vcf", "The first one; findings count cards like this"),
+        ],
+        options: [
+            OptionRow("--card", "N", "only the card of this number in its file, from 0"),
+            OptionRow("--name", "TEXT", "only cards with TEXT in their name, in any case"),
+            OptionRow("--uid", "UID", "only cards of this UID"),
+        ],
+        run: { context throws(ToolError) in
+            let number = try context.arguments.number("card", in: 0...Int.max)
+            let name = context.arguments.value("name").map { $0.lowercased() }
+            let uid = context.arguments.value("uid").map { Self.comparable($0) }
+            var shown = 0
+            try context.forEachInput { context, input throws(ToolError) in
+                try context.readCards(&input) { context, card throws(ToolError) in
+                    if let number, card.location.index != number { return }
+                    if let name, !CardSummary.name(of: card).lowercased().contains(name) { return }
+                    if let uid, !card.properties(.uid).contains(where: { Self.comparable($0.text) == uid }) { return }
+                    if shown > 0 { try context.output.writeLine("") }
+                    shown += 1
+                    try context.output.write(CardPage(card, context.screen).text)
+                }
+            }
+            if shown == 0, number != nil || name != nil || uid != nil {
+                context.messages.note("there is no such card")
+                return .findings
+            }
+            return .success
+        })
+
+    /// A UID as it is compared: in lower case, with or without `urn:uuid:`.
+    private static func comparable(_ uid: String) -> [UInt8] {
+        Array(CardSummary.withoutScheme(uid.trimmed, "urn:uuid:").lowercased().utf8)
+    }
+}

@@ -1,0 +1,151 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// One thing to read: a file, or standard input.
+struct Input: Hashable, Sendable {
+    /// `nil` for standard input.
+    let path: Path?
+    /// The folder whose files make up one book with this one; `nil` for a file that was named itself.
+    var book: Path?
+
+    static var standardInput: Self { .init(path: nil) }
+
+    /// The name for messages and reports.
+    var shown: String { path?.shown ?? "<stdin>" }
+
+    /// What the operands stand for, in their order.
+    ///
+    /// A folder stands for the `.vcf` and `.vcard` files in it, sorted by the bytes of their names, without
+    /// hidden ones and without those in folders below. `-`, and no operand at all, is standard input.
+    ///
+    /// - Returns: The inputs, and an error for each operand that leads nowhere.
+    /// - Throws: ``ToolError`` of kind `nothingNamed` if there is no operand and a terminal to type at.
+    static func list(_ operands: [Path]) throws(ToolError) -> [Result<Input, ToolError>] {
+        if operands.isEmpty {
+            if isatty(0) == 1 { throw .nothingNamed }
+            return [.success(.standardInput)]
+        }
+        var inputs: [Result<Input, ToolError>] = []
+        for operand in operands {
+            if operand.isDash {
+                inputs.append(.success(.standardInput))
+                continue
+            }
+            do throws(SystemError) {
+                if try FileStatus(operand).kind == .folder {
+                    inputs += try cards(in: operand).map { .success(Input(path: $0, book: operand)) }
+                } else {
+                    inputs.append(.success(Input(path: operand)))
+                }
+            } catch {
+                inputs.append(.failure(.input("\(operand.shown): \(error.text)")))
+            }
+        }
+        return inputs
+    }
+
+    private static func cards(in folder: Path) throws(SystemError) -> [Path] {
+        guard let stream = folder.withCString({ opendir($0) }) else { throw .last }
+        defer { closedir(stream) }
+        var names: [[UInt8]] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                if errno != 0 { throw .last }
+                break
+            }
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            let path = Path(name)
+            guard name.first != UInt8(ascii: "."), path.hasExtension("vcf") || path.hasExtension("vcard") else {
+                continue
+            }
+            names.append(name)
+        }
+        names.sort { $0.lexicographicallyPrecedes($1) }
+        return names.map { folder.inside($0) }.filter { (try? FileStatus($0))?.kind != .folder }
+    }
+}
+
+/// Reads an input piece by piece.
+struct InputReader: ~Copyable {
+    static let pieceBytes = 256 << 10
+
+    let input: Input
+    /// What the file was when it was opened; `nil` for pipes and devices.
+    let identity: FileIdentity?
+    private let descriptor: Int32
+    private let buffer: UnsafeMutableRawBufferPointer
+    /// How many bytes of the buffer were looked at but not handed over.
+    private var pending = 0
+
+    /// - Throws: ``ToolError`` of kind `input`.
+    init(_ input: Input) throws(ToolError) {
+        self.input = input
+        let opened =
+            input.path.map { path in path.withCString { SystemCall.openFile($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) } }
+            ?? 0
+        if opened < 0 { throw InputReader.failure(input, .last) }
+        let status: FileStatus
+        do throws(SystemError) {
+            status = try FileStatus(descriptor: opened)
+            if status.kind == .folder { throw SystemError(code: EISDIR) }
+        } catch {
+            if opened > 0 { _ = close(opened) }
+            throw InputReader.failure(input, error)
+        }
+        descriptor = opened
+        identity = status.kind == .regular ? status.identity : nil
+        buffer = .allocate(byteCount: InputReader.pieceBytes, alignment: 16)
+    }
+
+    deinit {
+        buffer.deallocate()
+        if descriptor > 0 { _ = close(descriptor) }
+    }
+
+    /// Hands over the next piece, which is valid only inside the closure.
+    ///
+    /// - Returns: `false` at the end of the input; the closure is not called then.
+    /// - Throws: ``ToolError`` of kind `input`, or what the closure throws.
+    mutating func next(_ body: (UnsafeRawBufferPointer) throws(ToolError) -> Void) throws(ToolError) -> Bool {
+        if pending == 0 { try fill() }
+        let count = pending
+        pending = 0
+        if count == 0 { return false }
+        try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        return true
+    }
+
+    /// The bytes that ``next(_:)`` will hand over, to see what kind of input it is; none at its end.
+    mutating func peek<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(ToolError) -> Result {
+        if pending == 0 { try fill() }
+        return body(UnsafeRawBufferPointer(rebasing: buffer[..<pending]))
+    }
+
+    private mutating func fill() throws(ToolError) {
+        do throws(SystemError) {
+            pending = try SystemCall.readSome(buffer, from: descriptor)
+        } catch {
+            throw InputReader.failure(input, error)
+        }
+    }
+
+    /// The rest of the input, whole.
+    mutating func readAll() throws(ToolError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        if let identity, identity.size > 0, identity.size < 1 << 40 { bytes.reserveCapacity(Int(identity.size) + 1) }
+        while try next({ piece throws(ToolError) in bytes.append(contentsOf: piece) }) {}
+        return bytes
+    }
+
+    private static func failure(_ input: Input, _ error: SystemError) -> ToolError {
+        .input("\(input.path?.shown ?? "standard input"): \(error.text)")
+    }
+}

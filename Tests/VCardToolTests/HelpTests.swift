@@ -1,0 +1,66 @@
+import Testing
+
+@testable import VCardTool
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+@Suite struct HelpTests {
+    private static let plain = Terminal(isTerminal: false)
+
+    private static func sample(_ name: String, is text: String) throws {
+        let folder = ToolRun.packageFolder + "/Samples/help"
+        let path = Path("\(folder)/\(name).txt")
+        if Terminal.environment("RECORD_SAMPLES") == "1" {
+            mkdir(folder, 0o755)
+            var output = try Output(to: path)
+            try output.write(text)
+            _ = try output.finish()
+        }
+        var reader = try InputReader(Input(path: path))
+        #expect(String(decoding: try reader.readAll(), as: UTF8.self) == text, "RECORD_SAMPLES=1 writes it anew")
+    }
+
+    @Test func theOverviewIsTheSample() throws {
+        try Self.sample("vcard", is: Help.overview(Self.plain))
+    }
+
+    @Test(arguments: Command.all.map { $0.name }) func theVerbsPageIsTheSample(_ verb: String) throws {
+        let command = try #require(Command.named(verb.utf8))
+        try Self.sample(verb, is: Help.page(of: command, Self.plain))
+    }
+
+    @Test func everyLineFitsEightyColumns() {
+        let texts = [Help.overview(Self.plain)] + Command.all.map { Help.page(of: $0, Self.plain) }
+        for line in texts.joined().split(separator: "\n") {
+            #expect(TextWidth.columns(String(line)) <= 80, "\(line)")
+        }
+    }
+
+    @Test(arguments: Command.all.map { $0.name }) func everyVerbIsWellDescribed(_ verb: String) throws {
+        let command = try #require(Command.named(verb.utf8))
+        #expect((2...4).contains(command.examples.count))
+        #expect(command.examples.allSatisfy { $0.line.contains("vcard \(verb)") })
+        #expect(command.purpose.hasSuffix("."))
+        #expect(!command.summary.hasSuffix(".") && command.summary.first?.isLowercase == true)
+    }
+
+    @Test(arguments: Command.all.map { $0.name }) func noOptionIsDeclaredTwice(_ verb: String) throws {
+        let rows = try #require(Command.named(verb.utf8)).allOptions
+        #expect(Set(rows.map { $0.name }).count == rows.count)
+        let letters = rows.compactMap { $0.letter }
+        #expect(Set(letters).count == letters.count)
+    }
+
+    @Test func verbsAreNamedOnce() {
+        let names = Command.all.flatMap { [$0.name] + $0.otherNames }
+        #expect(Set(names).count == names.count)
+    }
+}

@@ -1,0 +1,108 @@
+import Testing
+import VCardKit
+
+@testable import VCardTool
+
+@Suite struct FindingReportTests {
+    @Test(arguments: [
+        "convert -t jcard", "convert -t vcf", "format", "cat", "show", "list", "count", "check", "roundtrip",
+    ])
+    func everyVerbWritesTheSameReport(_ verb: String) throws {
+        let scratch = try Scratch()
+        try scratch.write("a.vcf", SampleCards.ana + SampleCards.cy)
+        let run = try scratch.run("vcard \(verb) --report r.json a.vcf > /dev/null")
+        #expect(run.status == (verb == "check" ? 1 : 0))
+        #expect(run.errors == (verb == "check" ? "3 findings in 2 cards (1 error, 2 warnings)\n" : ""))
+        #expect(
+            scratch.read("r.json") == """
+                {
+                  "findings": [
+                    {
+                      "code": "VC201",
+                      "name": "line-ending",
+                      "severity": "warning",
+                      "card": 1,
+                      "line": 11,
+                      "column": 12,
+                      "message": "lines end with LF alone instead of CRLF"
+                    },
+                    {
+                      "code": "VC506",
+                      "name": "invalid-date",
+                      "severity": "error",
+                      "card": 1,
+                      "property": "bday",
+                      "line": 15,
+                      "column": 1,
+                      "message": "not a date"
+                    },
+                    {
+                      "code": "VC114",
+                      "name": "duplicate-uid",
+                      "severity": "warning",
+                      "card": 1,
+                      "property": "uid",
+                      "line": 16,
+                      "column": 1,
+                      "message": "the UID is already that of an earlier card"
+                    }
+                  ],
+                  "losses": []
+                }
+
+                """)
+    }
+
+    @Test func aReportIsWrittenWithoutFindingsToo() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.vcf", SampleCards.ana)
+        try scratch.write("r.json", "old")
+        #expect(try scratch.run("vcard cat --report=r.json a.vcf > /dev/null").status == 0)
+        #expect(scratch.read("r.json") == "{\n  \"findings\": [],\n  \"losses\": []\n}\n")
+    }
+
+    @Test func filesAreNamedWhereThereAreSeveral() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.vcf", SampleCards.ana)
+        try scratch.write("b.vcf", SampleCards.cy)
+        _ = try scratch.run("vcard list --report r.json a.vcf b.vcf")
+        #expect(scratch.read("r.json")?.contains("\"file\": \"b.vcf\",\n      \"card\": 0,") == true)
+    }
+
+    @Test func aLineSaysThatThereIsMoreToKnow() throws {
+        let run = try ToolRun(["convert", "-t", "vcf"], input: "\u{FEFF}" + SampleCards.cy)
+        #expect(run.errors == "vcard: 2 findings in 1 card (1 warning, 1 info); see --report FILE\n")
+        #expect(run.status == 0)
+        #expect(try ToolRun(["convert", "-t", "vcf", "-q"], input: SampleCards.cy).errors == "")
+        // Information alone is not worth a line.
+        #expect(try ToolRun(["convert", "-t", "vcf"], input: "\u{FEFF}" + SampleCards.ana).errors == "")
+    }
+
+    @Test(arguments: [
+        ("error", SampleCards.cy, 1), ("error", SampleCards.ana, 0), ("info", "\u{FEFF}" + SampleCards.bo, 1),
+    ])
+    func findingsMayDecideTheStatusOfAnyVerb(_ severity: String, _ input: String, _ status: Int32) throws {
+        for verb in [["cat"], ["count"], ["list"], ["show"], ["format"], ["convert", "-t", "jcard"]] {
+            #expect(try ToolRun(verb + ["-q", "--fail-on", severity], input: input).status == status)
+        }
+    }
+
+    @Test func aReportThatCannotBeWrittenEndsTheRunBeforeItBegins() throws {
+        let scratch = try Scratch()
+        let run = try scratch.run("vcard cat --report none/r.json", input: "x")
+        #expect(run.status == 2)
+        #expect(run.output == "")
+        #expect(run.errors == "vcard: error: none/r.json: no such file or folder\n")
+    }
+
+    @Test func moreThanIsKeptIsCounted() {
+        var findings = Findings(maximum: 1)
+        for line in 1...3 { findings.append(Finding(.byteOrderMark, byteRange: line..<line, line: line, column: 1)) }
+        var report = FindingReport()
+        report.keepsFindings = true
+        report.add([findings, findings], in: .standardInput, cards: 1)
+        #expect(report.summary == "6 findings in 1 card (6 info)")
+        #expect(
+            String(decoding: report.json(namesInputs: false), as: UTF8.self).contains("\n  \"droppedFindings\": 4,\n"))
+    }
+}
