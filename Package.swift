@@ -7,15 +7,19 @@ let package = Package(
     products: [
         .library(name: "VCardKit", targets: ["VCardKit"]),
         .library(name: "VCardFormats", targets: ["VCardFormats"]),
+        .library(name: "VCardFoundation", targets: ["VCardFoundation"]),
         .executable(name: "vcard", targets: ["VCardTool"]),
     ],
     targets: [
         .target(name: "VCardKit"),
         .target(name: "VCardFormats", dependencies: ["VCardKit"]),
+        .target(name: "VCardFoundation", dependencies: ["VCardKit"]),
         .executableTarget(name: "VCardTool", dependencies: ["VCardKit", "VCardFormats"]),
-        .executableTarget(name: "VCardBenchmarks", dependencies: ["VCardKit", "VCardFormats"]),
+        .executableTarget(name: "VCardBenchmarks", dependencies: ["VCardKit", "VCardFormats", "AllocationCounter"]),
+        .target(name: "AllocationCounter"),
         .testTarget(name: "VCardKitTests", dependencies: ["VCardKit"]),
         .testTarget(name: "VCardFormatsTests", dependencies: ["VCardKit", "VCardFormats"]),
+        .testTarget(name: "VCardFoundationTests", dependencies: ["VCardFoundation", "VCardKit"]),
         .testTarget(name: "VCardToolTests", dependencies: ["VCardTool"]),
     ],
     swiftLanguageModes: [.v6]
