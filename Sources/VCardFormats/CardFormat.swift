@@ -3,10 +3,31 @@ import VCardKit
 /// Turns cards into the bytes of a format, one card after the other.
 package protocol CardWriter {
     mutating func write(_ card: Card)
-    /// Hands over the bytes written since the last call.
+    /// Hands over the bytes written since the last call; none from a writer that has to see all cards first.
     mutating func take() -> [UInt8]
     /// Ends the text and hands over what is left of it.
     mutating func finish() -> [UInt8]
+    /// Hands over what could not be carried of the cards written since the last call, with the lines of those cards.
+    mutating func takeLosses() -> [Loss]
+}
+
+extension CardWriter {
+    package mutating func takeLosses() -> [Loss] { [] }
+}
+
+/// What is known about a text before it is read, apart from its bytes.
+package struct ReadingOptions: Sendable {
+    package var limits: Limits
+
+    package init(limits: Limits = Limits()) { self.limits = limits }
+}
+
+/// How a text is to be written.
+package struct WritingOptions: Sendable {
+    /// Whether it is for people to read, with line breaks.
+    package var isPretty: Bool
+
+    package init(isPretty: Bool = false) { self.isPretty = isPretty }
 }
 
 /// A format that cards are kept in: one row of the table of formats.
@@ -22,18 +43,22 @@ package struct CardFormat: Sendable {
     /// Whether it is what the card reader reads, piece by piece, whatever the version.
     package let isVCard: Bool
     /// Reads a whole text; `nil` for a format that is not read that way.
-    package let read: (@Sendable (_ bytes: [UInt8], _ limits: Limits) -> CardReading)?
-    /// The bytes that a text of the format begins with, one of them, behind blanks and a byte order mark.
-    package let firstBytes: [UInt8]
+    package let read: (@Sendable (_ bytes: [UInt8], _ options: ReadingOptions) -> CardReading)?
+    /// Whether a text that begins so is one of this format; `nil` if its start does not tell.
+    ///
+    /// The start is what was read first, some tens of kilobytes or all of it, without a byte order mark of UTF-8 and
+    /// without blanks before it.
+    package let recognizes: (@Sendable (_ start: UnsafeRawBufferPointer) -> Bool)?
     /// The version that cards are converted to before they are written; `nil` if each keeps its own.
     package let version: Version?
-    /// Makes a writer, for people to read or for programs; `nil` for a format that is only read.
-    package let makeWriter: (@Sendable (_ isPretty: Bool) -> any CardWriter)?
+    /// Makes a writer; `nil` for a format that is only read.
+    package let makeWriter: (@Sendable (_ options: WritingOptions) -> any CardWriter)?
 
     init(
         _ name: String, extensions: [String], mediaType: String, _ summary: String, isVCard: Bool = false,
-        read: (@Sendable (_ bytes: [UInt8], _ limits: Limits) -> CardReading)? = nil, firstBytes: [UInt8] = [],
-        version: Version? = nil, makeWriter: (@Sendable (_ isPretty: Bool) -> any CardWriter)?
+        read: (@Sendable (_ bytes: [UInt8], _ options: ReadingOptions) -> CardReading)? = nil,
+        recognizes: (@Sendable (_ start: UnsafeRawBufferPointer) -> Bool)? = nil, version: Version? = nil,
+        makeWriter: (@Sendable (_ options: WritingOptions) -> any CardWriter)? = nil
     ) {
         self.name = name
         self.extensions = extensions
@@ -41,12 +66,12 @@ package struct CardFormat: Sendable {
         self.summary = summary
         self.isVCard = isVCard
         self.read = read
-        self.firstBytes = firstBytes
+        self.recognizes = recognizes
         self.version = version
         self.makeWriter = makeWriter
     }
 
-    /// Every format.
+    /// Every format; a text is of the first one that recognizes it.
     package static let all: [CardFormat] = [
         CardFormat(
             "vcf", extensions: ["vcf", "vcard"], mediaType: "text/vcard", "vCard, each card in the version it has",
@@ -54,10 +79,7 @@ package struct CardFormat: Sendable {
         .vcf("vcf4", .v4, "vCard 4.0 (RFC 6350)"),
         .vcf("vcf3", .v3, "vCard 3.0 (RFC 2426)"),
         .vcf("vcf21", .v21, "vCard 2.1"),
-        CardFormat(
-            "jcard", extensions: ["json", "jcard"], mediaType: "application/vcard+json", "jCard, JSON (RFC 7095)",
-            read: { JCard.decode($0, limits: $1) }, firstBytes: [UInt8(ascii: "[")],
-            makeWriter: { JCardWriter(pretty: $0) }),
+        .jCard,
     ]
 
     private static func vcf(_ name: String, _ version: Version, _ summary: String) -> CardFormat {
@@ -70,8 +92,9 @@ package struct CardFormat: Sendable {
     package static func recognized(by start: UnsafeRawBufferPointer) -> CardFormat? {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = start.starts(with: mark) ? start[mark.count...] : start[...]
-        guard let first = text.first(where: { $0 > 0x20 }) else { return nil }
-        return all.first { $0.firstBytes.contains(first) }
+        guard let first = text.firstIndex(where: { $0 > 0x20 }) else { return nil }
+        let rest = UnsafeRawBufferPointer(rebasing: text[first...])
+        return all.first { $0.recognizes?(rest) ?? false }
     }
 
     /// The format of a name.
@@ -79,8 +102,6 @@ package struct CardFormat: Sendable {
         all.first { $0.name.utf8.elementsEqual(name.utf8) }
     }
 }
-
-extension JCardWriter: CardWriter {}
 
 /// Writes cards in the canonical form of their own version.
 struct VCFWriter: CardWriter {

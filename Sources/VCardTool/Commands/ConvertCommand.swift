@@ -26,22 +26,27 @@ extension Command {
         ],
         run: { context throws(ToolError) in
             let format = try context.target()
-            guard var writer = format.makeWriter?(context.arguments.has("pretty")) else {
+            guard var writer = format.makeWriter?(WritingOptions(isPretty: context.arguments.has("pretty"))) else {
                 throw .failure("nothing is known about writing this format")
             }
             let options = ConversionOptions(carries: !context.arguments.has("strict"), mends: true)
             try context.forEachInput { context, input throws(ToolError) in
                 let source = input.input
                 try context.readCards(&input) { context, card throws(ToolError) in
+                    var losses: [Loss] = []
                     if let version = format.version {
                         let conversion = card.converted(to: version, options: options)
-                        let losses = context.inSource(conversion.losses)
-                        context.report.add(losses, in: source)
-                        if context.arguments.has("losses") { context.messages.write(losses, in: source) }
+                        losses = conversion.losses
                         writer.write(conversion.card)
                         for other in conversion.additionalCards { writer.write(other) }
                     } else {
                         writer.write(card)
+                        losses = writer.takeLosses()
+                    }
+                    if !losses.isEmpty {
+                        losses = context.inSource(losses)
+                        context.report.add(losses, in: source)
+                        if context.arguments.has("losses") { context.messages.write(losses, in: source) }
                     }
                     try context.output.write(writer.take())
                 }

@@ -105,10 +105,15 @@ struct CardJourney: Sendable {
         for stop in stops {
             if let version = stop.version {
                 convert(&current, to: version)
-            } else if let read = stop.read, var writer = stop.makeWriter?(false) {
+            } else if let read = stop.read, var writer = stop.makeWriter?(WritingOptions()) {
                 convert(&current, to: .v4)
                 writer.write(current)
-                let reading = read(writer.take() + writer.finish(), Limits())
+                for var loss in writer.takeLosses() {
+                    said.add(loss)
+                    loss.line = card.location.line
+                    outcome.losses.append(loss)
+                }
+                let reading = read(writer.take() + writer.finish(), ReadingOptions())
                 for finding in reading.findings.kept { said.add(finding) }
                 guard let first = reading.cards.first else { return nil }
                 current = first

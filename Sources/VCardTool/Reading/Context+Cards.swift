@@ -85,11 +85,11 @@ extension Context {
     /// Reads the cards of an input in a format that is read as a whole, with its findings.
     @discardableResult
     mutating func readWhole(
-        _ input: inout InputReader, _ read: (_ bytes: [UInt8], _ limits: Limits) -> CardReading,
+        _ input: inout InputReader, _ read: (_ bytes: [UInt8], _ options: ReadingOptions) -> CardReading,
         _ body: (inout Context, Card) throws(ToolError) -> Void
     ) throws(ToolError) -> Contents {
         let source = input.input
-        let reading = read(try input.readAll(), report.limits)
+        let reading = read(try input.readAll(), ReadingOptions(limits: report.limits))
         var more = Findings(maximum: report.limits.findings)
         if source.book == nil || source.book != book {
             duplicates = DuplicateUIDs()
