@@ -12,12 +12,13 @@ enum Difference {
     /// Beyond this many comparisons elements are paired by their places only.
     private static let maximumComparisons = 4_000_000
 
-    static func steps<Element: Equatable>(_ old: [Element], _ new: [Element]) -> [Step] {
+    /// - Parameter isSame: Whether an old element, by its place, is the same as a new one.
+    static func steps(_ oldCount: Int, _ newCount: Int, isSame: (_ old: Int, _ new: Int) -> Bool) -> [Step] {
         var start = 0
-        while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
-        var oldEnd = old.count
-        var newEnd = new.count
-        while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+        while start < oldCount, start < newCount, isSame(start, start) { start += 1 }
+        var oldEnd = oldCount
+        var newEnd = newCount
+        while oldEnd > start, newEnd > start, isSame(oldEnd - 1, newEnd - 1) {
             oldEnd -= 1
             newEnd -= 1
         }
@@ -25,14 +26,14 @@ enum Difference {
         for index in 0..<start { steps.append(.keep(index, index)) }
         var gapOld = start
         var gapNew = start
-        for pair in common(old, start..<oldEnd, new, start..<newEnd) {
+        for pair in common(start..<oldEnd, start..<newEnd, isSame) {
             fill(gapOld..<pair.old, gapNew..<pair.new, into: &steps)
             steps.append(.keep(pair.old, pair.new))
             gapOld = pair.old + 1
             gapNew = pair.new + 1
         }
         fill(gapOld..<oldEnd, gapNew..<newEnd, into: &steps)
-        for index in 0..<(old.count - oldEnd) { steps.append(.keep(oldEnd + index, newEnd + index)) }
+        for index in 0..<(oldCount - oldEnd) { steps.append(.keep(oldEnd + index, newEnd + index)) }
         return steps
     }
 
@@ -44,8 +45,8 @@ enum Difference {
     }
 
     /// A longest common subsequence.
-    private static func common<Element: Equatable>(
-        _ old: [Element], _ oldRange: Range<Int>, _ new: [Element], _ newRange: Range<Int>
+    private static func common(
+        _ oldRange: Range<Int>, _ newRange: Range<Int>, _ isSame: (_ old: Int, _ new: Int) -> Bool
     ) -> [(old: Int, new: Int)] {
         let rows = oldRange.count
         let columns = newRange.count
@@ -55,7 +56,7 @@ enum Difference {
         for row in (0..<rows).reversed() {
             for column in (0..<columns).reversed() {
                 lengths[row * width + column] =
-                    old[oldRange.lowerBound + row] == new[newRange.lowerBound + column]
+                    isSame(oldRange.lowerBound + row, newRange.lowerBound + column)
                     ? lengths[(row + 1) * width + column + 1] + 1
                     : max(lengths[(row + 1) * width + column], lengths[row * width + column + 1])
             }
@@ -64,7 +65,7 @@ enum Difference {
         var row = 0
         var column = 0
         while row < rows, column < columns {
-            if old[oldRange.lowerBound + row] == new[newRange.lowerBound + column] {
+            if isSame(oldRange.lowerBound + row, newRange.lowerBound + column) {
                 pairs.append((oldRange.lowerBound + row, newRange.lowerBound + column))
                 row += 1
                 column += 1

@@ -1,53 +1,76 @@
+/// What a value is put with, apart from the value itself.
+struct Marks: Sendable {
+    var label: Contact.Label?
+    var isPreferred = false
+    var language: String?
+
+    init() {}
+
+    init<Value>(_ value: Labeled<Value>) {
+        label = value.label
+        isPreferred = value.isPreferred
+        language = value.language
+    }
+}
+
 /// Puts a value into a card: its line, its label, and the lines that belong to it.
-struct Put<Value: Sendable & Hashable> {
+///
+/// It is not generic: a copy for each kind of value would be most of the library's code.
+struct Put {
     let lines: CardLines
-    let form: Form<Value>
-    var position: Position
+    /// Where labels stand on the property; `nil` if its name says it.
+    let place: Contact.Label.Places?
+    let position: Position
+    /// The marks of the value that is written over.
+    var old: Marks?
+    /// Whether the value that is written over is the same.
+    var isSame = false
+    /// The values in other languages, if they changed.
+    var alternatives: Alternatives?
 
     /// Where the line goes.
     enum Position {
         case after(CardLine?)
         case before(CardLine)
-        /// Over the line of a value, with the lines of its alternatives.
-        case over(CardLine, Labeled<Value>, [CardLine])
+        case over(CardLine)
+    }
+
+    /// The same value in other languages.
+    struct Alternatives {
+        var written: [(value: Written, language: String?)]
+        /// The lines they take the place of.
+        var oldLines: [CardLine]
+        var isEmpty: Bool
     }
 
     private var version: Version { lines.version }
 
-    func put(_ written: Written, _ value: Labeled<Value>, _ draft: inout CardDraft) {
+    func put(_ written: Written, _ marks: Marks, _ draft: inout CardDraft) {
         var line: CardLine?
-        var old: Labeled<Value>?
-        var oldAlternatives: [CardLine] = []
-        if case .over(let over, let value, let alternatives) = position {
-            line = over
-            old = value
-            oldAlternatives = alternatives
-        }
-        let isSame = old.map { $0.value == value.value } ?? false
+        if case .over(let over) = position { line = over }
         var parameters = line?.parameters ?? []
         let before = parameters
         if !isSame {
             for id in written.outdated + [.value, .encoding, .charset] { Self.remove(id, from: &parameters) }
             for parameter in written.parameters { Self.set(parameter, in: &parameters) }
         }
-        if value.language != old?.language {
+        if marks.language != old?.language {
             Self.remove(.language, from: &parameters)
-            if let language = value.language { parameters.append(Parameter(.language, [language])) }
+            if let language = marks.language { parameters.append(Parameter(.language, [language])) }
         }
         var labelText: String?
         var isLabelChanged = false
-        if let place = form.place, old == nil || old?.label != value.label {
+        if let place, old == nil || old?.label != marks.label {
             isLabelChanged = true
-            let label = value.label?.written(at: place, version: version) ?? Contact.Label.Written()
+            let label = marks.label?.written(at: place, version: version) ?? Contact.Label.Written()
             labelText = label.text
             var types = parameters.values(of: .type).filter { !Contact.Label.isLabel(type: $0, at: place) }
             types = label.types + types
             Self.setTypes(types, in: &parameters)
         }
-        if (old?.isPreferred ?? false) != value.isPreferred { setPreferred(value.isPreferred, in: &parameters) }
-        let changesAlternatives = (old?.alternatives ?? []) != value.alternatives
+        if (old?.isPreferred ?? false) != marks.isPreferred { setPreferred(marks.isPreferred, in: &parameters) }
         var altID: Parameter?
-        if changesAlternatives, !value.alternatives.isEmpty {
+        if let alternatives, !alternatives.isEmpty {
             altID = parameters.first { $0.id == .altid || ValueBytes.sameIgnoringCase($0.name, "X-ALTID") }
             if altID == nil {
                 let number = draft.newAltID(lines)
@@ -89,9 +112,11 @@ struct Put<Value: Sendable & Hashable> {
                 name, propertyValue, group: group, parameters, isCarried: isCarried, version: version)
             place(property, &draft)
         }
-        if changesAlternatives {
-            for alternative in oldAlternatives { draft.remove(alternative) }
-            for alternative in value.alternatives { behind += self.alternative(alternative, altID, written, line) }
+        if let alternatives {
+            for line in alternatives.oldLines { draft.remove(line) }
+            for (value, language) in alternatives.written {
+                behind.append(alternative(value, language, altID, written, line))
+            }
         }
         for property in behind { placeBehind(property, &draft) }
     }
@@ -118,27 +143,22 @@ struct Put<Value: Sendable & Hashable> {
     }
 
     private func alternative(
-        _ alternative: Labeled<Value>.Alternative, _ altID: Parameter?, _ main: Written, _ line: CardLine?
-    ) -> [Property] {
-        let writing = Writing(version: version, lines: lines, sibling: line)
-        let labeled = Labeled(alternative.value, language: alternative.language)
-        guard let written = form.write(labeled, writing) else { return [] }
+        _ written: Written, _ language: String?, _ altID: Parameter?, _ main: Written, _ line: CardLine?
+    ) -> Property {
         var parameters = written.parameters
         if let altID { parameters.append(altID) }
-        if let language = alternative.language { parameters.append(Parameter(.language, [language])) }
+        if let language { parameters.append(Parameter(.language, [language])) }
         var name = Array(written.name.utf8)
         if name.isEmpty { name = line?.raw.nameBytes ?? Array(main.name.utf8) }
-        return [
-            Self.property(
-                name, written.value, group: nil, parameters, isCarried: written.isCarried, version: version)
-        ]
+        return Self.property(
+            name, written.value, group: nil, parameters, isCarried: written.isCarried, version: version)
     }
 
     private func place(_ property: Property, _ draft: inout CardDraft) {
         switch position {
         case .after(let anchor): draft.insert(property, after: anchor)
         case .before(let next): draft.insert(property, before: next)
-        case .over(let line, _, _): draft.replace(line, with: property)
+        case .over(let line): draft.replace(line, with: property)
         }
     }
 
@@ -146,7 +166,7 @@ struct Put<Value: Sendable & Hashable> {
         switch position {
         case .after(let anchor): draft.insert(property, after: anchor)
         case .before(let next): draft.insert(property, before: next)
-        case .over(let line, _, _): draft.insert(property, after: line)
+        case .over(let line): draft.insert(property, after: line)
         }
     }
 

@@ -171,7 +171,7 @@ struct RepeatedField<Value: Sendable & Hashable>: Sendable {
     func update(_ lines: CardLines, from old: [Found], to new: [Labeled<Value>], _ draft: inout CardDraft) {
         var anchor: CardLine?
         var kept = 0
-        let steps = Difference.steps(old.map { $0.value }, new)
+        let steps = Difference.steps(old.count, new.count) { old[$0].value == new[$1] }
         for step in steps {
             switch step {
             case .keep, .change: kept += 1
@@ -251,9 +251,26 @@ struct RepeatedField<Value: Sendable & Hashable>: Sendable {
         if written.name.utf8.isEmpty, let sibling = old.last {
             written.name = String(decoding: sibling.line.raw.nameBytes, as: UTF8.self)
         }
-        var put = Put(lines: lines, form: form, position: .after(anchor))
-        if anchor == nil, let next { put.position = .before(next) }
-        put.put(written, value, &draft)
+        var put = Put(lines: lines, place: form.place, position: position(after: anchor, before: next))
+        if !value.alternatives.isEmpty { put.alternatives = alternatives(of: value, form, lines, line: nil) }
+        put.put(written, Marks(value), &draft)
+    }
+
+    private func position(after anchor: CardLine?, before next: CardLine?) -> Put.Position {
+        if anchor == nil, let next { return .before(next) }
+        return .after(anchor)
+    }
+
+    private func alternatives(
+        of value: Labeled<Value>, _ form: Form<Value>, _ lines: CardLines, line: CardLine?, over old: [CardLine] = []
+    ) -> Put.Alternatives {
+        let writing = Writing(version: lines.version, lines: lines, sibling: line)
+        var all = Put.Alternatives(written: [], oldLines: old, isEmpty: value.alternatives.isEmpty)
+        for alternative in value.alternatives {
+            let labeled = Labeled(alternative.value, language: alternative.language)
+            if let written = form.write(labeled, writing) { all.written.append((written, alternative.language)) }
+        }
+        return all
     }
 
     private func revise(
@@ -267,8 +284,12 @@ struct RepeatedField<Value: Sendable & Hashable>: Sendable {
             all.append((written, line, form))
         }
         for (written, line, form) in all {
-            let put = Put(lines: lines, form: form, position: .over(line, entry.value, entry.alternatives))
-            put.put(written, value, &draft)
+            var put = Put(lines: lines, place: form.place, position: .over(line), old: Marks(entry.value))
+            put.isSame = entry.value.value == value.value
+            if entry.value.alternatives != value.alternatives {
+                put.alternatives = alternatives(of: value, form, lines, line: line, over: entry.alternatives)
+            }
+            put.put(written, Marks(value), &draft)
         }
         return true
     }

@@ -54,7 +54,7 @@ struct ListField: Sendable {
         if old.isEmpty { return insertList(new, lines.version, after: nil, &draft) }
         var contents: [Int: [String]] = [:]
         var last: CardLine?
-        for step in Difference.steps(old.map { $0.text }, new) {
+        for step in Difference.steps(old.count, new.count, isSame: { old[$0].text == new[$1] }) {
             switch step {
             case .keep(let index, let place), .change(let index, let place):
                 last = old[index].line
@@ -81,7 +81,7 @@ struct ListField: Sendable {
 
     private func property(_ line: CardLine, _ texts: [String]) -> Property {
         if line.id == id {
-            return Put<String>.property(
+            return Put.property(
                 line.property.nameBytes, .textList(texts), group: line.raw.group, line.parameters,
                 isCarried: line.isCarried, version: line.raw.version)
         }

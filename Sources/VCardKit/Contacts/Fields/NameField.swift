@@ -170,14 +170,14 @@ enum NameField {
     private static func writeSortAs(_ lines: CardLines, _ name: Contact.Name, _ draft: inout CardDraft) {
         if let line = sortLine(lines) {
             guard let sortAs = name.sortAs else { return draft.remove(line) }
-            let property = Put<String>.property(
+            let property = Put.property(
                 line.property.nameBytes, .text(sortAs), group: line.raw.group, line.parameters,
                 isCarried: line.isCarried, version: lines.version)
             return draft.replace(line, with: property)
         }
         if lines.version == .v4 { return write(lines, name, &draft, over: nameLine(lines)) }
         guard let sortAs = name.sortAs else { return }
-        let property = Put<String>.property(
+        let property = Put.property(
             Array("SORT-STRING".utf8), .text(sortAs), group: nil, [], isCarried: lines.version == .v21,
             version: lines.version)
         draft.insert(property, after: nameLine(lines))
