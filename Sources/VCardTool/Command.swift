@@ -26,6 +26,8 @@ struct Command: Sendable {
     var passesAnything = false
     /// Whether it says how many findings there are, where nobody asked for a report.
     var countsFindings = true
+    /// Whether `--output` may name a folder.
+    var writesFolders = false
     /// Does it. Results go to the context's output, which is finished after it.
     let run: @Sendable (inout Context) throws(ToolError) -> ExitStatus
 

@@ -57,7 +57,9 @@ enum Tool {
             _ = try output.finish()
             return .success
         }
-        let hasOutput = command.options.contains { $0.name == "output" }
+        let hasOutput =
+            command.options.contains { $0.name == "output" }
+            && !(command.writesFolders && arguments.outputFolder != nil)
         var context = Context(
             command: command, arguments: arguments, screen: screen, messages: messages,
             output: try Output(to: hasOutput ? arguments.path("output") : nil))

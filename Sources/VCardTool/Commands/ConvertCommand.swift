@@ -9,8 +9,10 @@ extension Command {
         otherNames: ["export", "import", "translate"],
         examples: [
             Example("vcard convert -t jcard contacts.vcf", "As JSON (RFC 7095), for programs"),
-            Example("vcard convert contacts.vcf -o contacts.json", "The same; the ending says what is wanted"),
             Example("vcard convert -t vcf phone/ -o all.vcf", "The cards of a folder in one clean file"),
+            Example(
+                "vcard convert -t vcf3 --losses new.vcf -o old.vcf", "To 3.0, with what could not be kept as it was"),
+            Example("vcard convert -t vcf4 --split all.vcf -o people/", "Each card in a file of its own"),
         ],
         options: [
             OptionRow(
@@ -19,46 +21,96 @@ extension Command {
             OptionRow(
                 "-f/--from", "FORMAT", "the format to read; auto looks at the input itself",
                 choices: ["auto"] + CardFormat.all.filter { $0.canRead }.map { $0.name }),
+            OptionRow(
+                "-o/--output", "FILE",
+                "write to FILE; a file for each input if it is a folder or ends in /; - is standard output"),
+            OptionRow("--split", "write each card to a file of its own, named for the card, in the folder of --output"),
+            OptionRow("--replace", "write over files in a folder that are there already and hold something else"),
             OptionRow("--strict", "leave out what the version has no place for, instead of keeping it under X- names"),
-            OptionRow("--losses", "print what could not be kept as it was"),
+            OptionRow(
+                "--agent", "HOW", "what becomes of a card inside a card",
+                choices: ["split", "text", "drop"]),
+            OptionRow("--relations", "WHICH", "the X-ABRELATEDNAMES that become RELATED", choices: ["known", "all"]),
+            OptionRow(
+                "--losses", "[=all]", "print a summary of what could not be kept as it was, or each of it",
+                choices: ["all"]),
             OptionRow("--pretty", "break JSON into lines, for people to read"),
-            outputOption,
         ],
+        writesFolders: true,
         run: { context throws(ToolError) in
-            let format = try context.target()
-            guard var writer = format.makeWriter?(WritingOptions(isPretty: context.arguments.has("pretty"))) else {
-                throw .failure("nothing is known about writing this format")
-            }
-            let options = ConversionOptions(carries: !context.arguments.has("strict"), mends: true)
-            try context.forEachInput { context, input throws(ToolError) in
-                let source = input.input
-                try context.readCards(&input) { context, card throws(ToolError) in
-                    var losses: [Loss] = []
-                    if let version = format.version {
-                        let conversion = card.converted(to: version, options: options)
-                        losses = conversion.losses
-                        writer.write(conversion.card)
-                        for other in conversion.additionalCards { writer.write(other) }
-                    } else {
-                        writer.write(card)
-                        losses = writer.takeLosses()
-                    }
-                    if !losses.isEmpty {
-                        losses = context.inSource(losses)
-                        context.report.add(losses, in: source)
-                        if context.arguments.has("losses") { context.messages.write(losses, in: source) }
-                    }
-                    try context.output.write(writer.take())
+            let work = try Work(context)
+            switch try context.destination() {
+            case .one:
+                var writer = work.makeWriter(work.writing)
+                try context.forEachInput { context, input throws(ToolError) in
+                    try context.convert(&input, work, &writer)
                 }
+                try context.output.write(writer.finish())
+            case .fileOfEachInput(var folder):
+                try context.forEachInput { context, input throws(ToolError) in
+                    context.output = try folder.begin(input.input.stem, ending: work.ending)
+                    var writer = work.makeWriter(work.writing)
+                    defer { context.output = Output() }
+                    try context.convert(&input, work, &writer)
+                    try context.output.write(writer.finish())
+                    if context.lacksCards {
+                        _ = context.output.discard()
+                        context.lacksCards = false
+                    } else {
+                        try folder.finish(&context.output)
+                    }
+                }
+            case .fileOfEachCard(var folder):
+                try context.forEachInput { context, input throws(ToolError) in
+                    try context.split(&input, work, into: &folder)
+                }
+                context.messages.note("\(FindingReport.counted(folder.fileCount, "file")) in \(folder.path.shown)")
             }
-            try context.output.write(writer.finish())
+            context.sayLosses()
             return .success
         })
 }
 
+/// What is done with each card.
+private struct Work {
+    let format: CardFormat
+    let makeWriter: @Sendable (WritingOptions) -> any CardWriter
+    let writing: WritingOptions
+    let options: ConversionOptions
+    let printsEachLoss: Bool
+    var ending: String { format.extensions.first ?? "vcf" }
+
+    init(_ context: borrowing Context) throws(ToolError) {
+        let arguments = context.arguments
+        format = try context.target()
+        guard let makeWriter = format.makeWriter else {
+            throw .failure("nothing is known about writing this format")
+        }
+        self.makeWriter = makeWriter
+        writing = WritingOptions(isPretty: arguments.has("pretty"))
+        let agent: ConversionOptions.Agent =
+            switch arguments.value("agent") {
+            case "text": .text
+            case "drop": .drop
+            default: .split
+            }
+        options = ConversionOptions(
+            carries: !arguments.has("strict"), agent: agent, mapsRelations: arguments.value("relations") == "all",
+            mends: true)
+        printsEachLoss = arguments.value("losses") == "all"
+    }
+}
+
+/// Where the results go.
+private enum Destination: ~Copyable {
+    case one
+    case fileOfEachInput(OutputFolder)
+    case fileOfEachCard(OutputFolder)
+}
+
 extension Context {
     /// The format that `--to` names, or that the ending of `--output` stands for.
-    fileprivate func target() throws(ToolError) -> CardFormat {
+    fileprivate borrowing func target() throws(ToolError) -> CardFormat {
         if let format = arguments.value("to").flatMap({ CardFormat.named($0) }) { return format }
         let format = arguments.path("output").flatMap { path in
             CardFormat.all.first { format in
@@ -72,6 +124,86 @@ extension Context {
                     + CardFormat.all.filter { $0.makeWriter != nil }.map { $0.name }.joined(separator: ", "))
         }
         return format
+    }
+
+    fileprivate func destination() throws(ToolError) -> Destination {
+        guard let path = arguments.outputFolder else {
+            if arguments.has("split") { throw .usage("--split needs a folder to write to: -o FOLDER") }
+            return .one
+        }
+        let folder = try OutputFolder(path, replaces: arguments.has("replace"))
+        return arguments.has("split") ? .fileOfEachCard(folder) : .fileOfEachInput(folder)
+    }
+
+    /// Converts the cards of an input into the text of one writer.
+    fileprivate mutating func convert(
+        _ input: inout InputReader, _ work: Work, _ writer: inout any CardWriter
+    ) throws(ToolError) {
+        let source = input.input
+        try readCards(&input) { context, card throws(ToolError) in
+            for card in context.converted(card, work, in: source) { writer.write(card) }
+            context.take(writer.takeLosses(), work, in: source)
+            try context.output.write(writer.take())
+        }
+    }
+
+    /// Converts the cards of an input into texts of their own.
+    fileprivate mutating func split(
+        _ input: inout InputReader, _ work: Work, into folder: inout OutputFolder
+    ) throws(ToolError) {
+        let source = input.input
+        try readCards(&input) { context, card throws(ToolError) in
+            for card in context.converted(card, work, in: source) {
+                var writer = work.makeWriter(work.writing)
+                writer.write(card)
+                context.take(writer.takeLosses(), work, in: source)
+                do throws(ToolError) {
+                    var output = try folder.begin(CardSummary.name(of: card), ending: work.ending)
+                    try output.write(writer.take())
+                    try output.write(writer.finish())
+                    try folder.finish(&output)
+                } catch {
+                    // One file that cannot be written is no reason to give up the others.
+                    guard error.kind == .input else { throw error }
+                    context.messages.error(error.message)
+                    context.status.raise(to: .trouble)
+                }
+            }
+        }
+    }
+
+    /// A card in the version of the format, with the cards that were inside it.
+    private mutating func converted(_ card: Card, _ work: Work, in source: Input) -> [Card] {
+        guard let version = work.format.version else { return [card] }
+        let conversion = card.converted(to: version, options: work.options)
+        take(conversion.losses, work, in: source)
+        return [conversion.card] + conversion.additionalCards
+    }
+
+    private mutating func take(_ losses: [Loss], _ work: Work, in source: Input) {
+        guard !losses.isEmpty else { return }
+        let losses = inSource(losses)
+        report.add(losses, in: source)
+        if work.printsEachLoss { messages.write(losses, in: source) }
+    }
+
+    /// Says what was lost: all kinds of it if asked to, else that there is something.
+    fileprivate func sayLosses() {
+        guard report.losses.count > 0 else { return }
+        if arguments.has("losses") {
+            messages.write(report.losses.summary + "\n")
+        } else if !report.isWritten {
+            messages.note("\(report.losses.headline); see --losses")
+        }
+    }
+}
+
+extension Arguments {
+    /// The folder that `--output` names: one that is there, one whose name ends in `/`, or with `--split` any.
+    var outputFolder: Path? {
+        guard let path = path("output"), !path.isDash else { return nil }
+        if has("split") || path.bytes.last == UInt8(ascii: "/") { return path }
+        return (try? FileStatus(path))?.kind == .folder ? path : nil
     }
 }
 

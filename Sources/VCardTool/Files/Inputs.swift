@@ -20,6 +20,15 @@ struct Input: Hashable, Sendable {
     /// The name for messages and reports.
     var shown: String { path?.shown ?? "<stdin>" }
 
+    /// What a file made from this one is called after: its name without the ending.
+    var stem: String {
+        guard let name = path?.name else { return "contacts" }
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else {
+            return String(decoding: name, as: UTF8.self)
+        }
+        return String(decoding: name[..<dot], as: UTF8.self)
+    }
+
     /// What the operands stand for, in their order.
     ///
     /// A folder stands for the `.vcf` and `.vcard` files in it, sorted by the bytes of their names, without
@@ -124,14 +133,22 @@ struct InputReader: ~Copyable {
     }
 
     /// The bytes that ``next(_:)`` will hand over, to see what kind of input it is; none at its end.
+    ///
+    /// They are all of the input or some kilobytes, unless it begins with `BEGIN`: then nobody has to wait for more.
     mutating func peek<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(ToolError) -> Result {
-        if pending == 0 { try fill() }
+        var known = -1
+        while pending > known, pending < 4096, !buffer[..<pending].starts(with: "BEGIN:".utf8) {
+            known = pending
+            try fill()
+        }
         return body(UnsafeRawBufferPointer(rebasing: buffer[..<pending]))
     }
 
+    /// Reads more behind what is pending.
     private mutating func fill() throws(ToolError) {
         do throws(SystemError) {
-            pending = try SystemCall.readSome(buffer, from: descriptor)
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[pending...])
+            pending += try SystemCall.readSome(rest, from: descriptor)
         } catch {
             throw InputReader.failure(input, error)
         }

@@ -22,8 +22,8 @@ struct FindingReport: ~Copyable {
     private(set) var entries: [Entry] = []
     /// Whether a loss counts for what the run ends with.
     var failsOnLoss: Bool
-    private var losses: [(input: Input, loss: Loss)] = []
-    private(set) var lossCount = 0
+    private var keptLosses: [(input: Input, loss: Loss)] = []
+    private(set) var losses = LossTally()
     private(set) var cardCount = 0
     private(set) var errorCount = 0
     private(set) var warningCount = 0
@@ -92,9 +92,9 @@ struct FindingReport: ~Copyable {
 
     /// Takes in what a conversion could not keep.
     mutating func add(_ losses: [Loss], in input: Input) {
-        lossCount += losses.count
+        self.losses.add(losses)
         guard keepsFindings else { return }
-        for loss in losses { self.losses.append((input, loss)) }
+        for loss in losses { keptLosses.append((input, loss)) }
     }
 
     /// Forgets the findings, but not their number, once they are printed and nobody else wants them.
@@ -102,7 +102,7 @@ struct FindingReport: ~Copyable {
 
     /// What the run ends with, as far as findings decide it.
     var status: ExitStatus {
-        if failsOnLoss, lossCount > 0 { return .findings }
+        if failsOnLoss, losses.count > 0 { return .findings }
         guard let failOn else { return .success }
         let counts: [(Finding.Severity, Int)] = [
             (.error, errorCount), (.warning, warningCount), (.info, infoCount),
@@ -149,7 +149,7 @@ struct FindingReport: ~Copyable {
         }
         json.key("losses")
         json.beginArray()
-        for entry in losses { json.write(entry.loss, in: namesInputs ? entry.input : nil) }
+        for entry in keptLosses { json.write(entry.loss, in: namesInputs ? entry.input : nil) }
         json.endArray()
         json.endObject()
         return json.take() + [UInt8(ascii: "\n")]

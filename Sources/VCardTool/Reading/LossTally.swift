@@ -1,0 +1,60 @@
+import VCardFormats
+import VCardKit
+
+/// How many losses of each kind there were, and at which properties.
+struct LossTally: Sendable {
+    private struct Row: Sendable {
+        let kind: LossKind
+        let grade: LossKind.Grade
+        var count = 0
+        var properties: [String: Int] = [:]
+    }
+
+    private var rows: [Row] = []
+    private(set) var count = 0
+
+    mutating func add(_ losses: [Loss]) {
+        for loss in losses {
+            count += 1
+            let found = rows.firstIndex { $0.kind == loss.kind && $0.grade == loss.grade }
+            if found == nil { rows.append(Row(kind: loss.kind, grade: loss.grade)) }
+            let index = found ?? rows.count - 1
+            rows[index].count += 1
+            // Names are data: a file can have any number of them.
+            if rows[index].properties[loss.property] != nil || rows[index].properties.count < 100 {
+                rows[index].properties[loss.property, default: 0] += 1
+            }
+        }
+    }
+
+    /// `39 properties changed or lost: 2 lost, 7 carried, 30 approx`.
+    var headline: String {
+        let grades = LossKind.Grade.allCases.reversed().compactMap { grade -> String? in
+            let sum = rows.filter { $0.grade == grade }.reduce(0) { $0 + $1.count }
+            return sum > 0 ? "\(sum) \(grade.name)" : nil
+        }
+        let subject = count == 1 ? "1 property" : "\(count) properties"
+        return "\(subject) changed or lost: \(grades.joined(separator: ", "))"
+    }
+
+    /// The headline, and a line for each kind: code, grade, number, properties, what happened. The gravest come first.
+    var summary: String {
+        var lines = [headline]
+        let sorted = rows.sorted { ($1.grade, $0.kind.code) < ($0.grade, $1.kind.code) }
+        let cells = sorted.map { row -> [String] in
+            let names = row.properties.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { $0.key.uppercased() }
+            let shown = names.prefix(3).map { TerminalText.escaped($0) } + (names.count > 3 ? ["…"] : [])
+            return [row.kind.code, row.grade.name, "\(row.count)", shown.joined(separator: ", ")]
+        }
+        let widths = (0..<4).map { column in cells.map { TextWidth.columns($0[column]) }.max() ?? 0 }
+        for (row, cells) in zip(sorted, cells) {
+            var line = " "
+            for (column, cell) in cells.enumerated() {
+                let blanks = String(repeating: " ", count: max(0, widths[column] - TextWidth.columns(cell)))
+                line += " " + (column == 2 ? blanks + cell : cell + blanks)
+            }
+            lines.append("\(line)  \(row.kind.message)")
+        }
+        return lines.joined(separator: "\n")
+    }
+}
