@@ -97,6 +97,16 @@ package struct CardFormat: Sendable {
         return all.first { $0.recognizes?(rest) ?? false }
     }
 
+    /// The format that a program is given; `nil` if there is none of that name.
+    package static func taken(by profile: ClientProfile) -> CardFormat? {
+        switch profile.target {
+        case .vCard(.v21): named("vcf21")
+        case .vCard(.v3): named("vcf3")
+        case .vCard(.v4): named("vcf4")
+        case .format(let name): named(name)
+        }
+    }
+
     /// The format of a name.
     package static func named(_ name: String) -> CardFormat? {
         all.first { $0.name.utf8.elementsEqual(name.utf8) }

@@ -123,6 +123,14 @@ extension LossKind {
     /// `L27`: a vendor's property became the standard one, which another vendor's would become too.
     public static let vendorFormReplaced = LossKind(
         27, "vendor-form-replaced", .approx, "the vendor's form was replaced by the standard's")
+    /// `L29`: a program does not read a property.
+    public static let clientIgnores = LossKind(
+        29, "client-ignores", .lost, "the program does not read it; it was written all the same")
+    /// `L30`: a program has no place for a property.
+    public static let clientLeftOut = LossKind(
+        30, "client-left-out", .lost, "the program has no place for it; it was left out")
+    /// `L31`: more, or longer, than a program takes.
+    public static let clientLimit = LossKind(31, "client-limit", .lost, "more than the program takes")
 
     /// Every kind, by its code.
     public static let all: [LossKind] = [
@@ -130,6 +138,6 @@ extension LossKind {
         .parameterCarried, .propertyCarried, .labelPaired, .agentSplit, .positionReduced, .telephoneReduced,
         .alternativeCarried, .duplicateMerged, .nameDerived, .parameterTextChanged, .componentsMerged, .meaningGuessed,
         .charactersDropped, .propertyLost, .parameterLost, .valueKeptRaw, .groupChanged, .referenceNotPortable,
-        .nestedTooDeep, .emptyValueDropped, .vendorFormReplaced,
+        .nestedTooDeep, .emptyValueDropped, .vendorFormReplaced, .clientIgnores, .clientLeftOut, .clientLimit,
     ]
 }

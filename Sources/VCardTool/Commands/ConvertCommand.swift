@@ -24,6 +24,9 @@ extension Command {
             OptionRow(
                 "-o/--output", "FILE",
                 "write to FILE; a file for each input if it is a folder or ends in /; - is standard output"),
+            OptionRow(
+                "--for", "PROGRAM", "write what a program takes, as vcard profiles lists it",
+                choices: ClientProfile.all.map { $0.name }),
             OptionRow("--split", "write each card to a file of its own, named for the card, in the folder of --output"),
             OptionRow("--replace", "write over files in a folder that are there already and hold something else"),
             OptionRow("--strict", "leave out what the version has no place for, instead of keeping it under X- names"),
@@ -39,30 +42,40 @@ extension Command {
         writesFolders: true,
         run: { context throws(ToolError) in
             let work = try Work(context)
-            switch try context.destination() {
+            var exporter = work.profile.map { Exporter(for: $0, options: work.options) }
+            switch try context.destination(work) {
             case .one:
                 var writer = work.makeWriter(work.writing)
+                var count = 0
                 try context.forEachInput { context, input throws(ToolError) in
-                    try context.convert(&input, work, &writer)
-                }
-                try context.output.write(writer.finish())
-            case .fileOfEachInput(var folder):
-                try context.forEachInput { context, input throws(ToolError) in
-                    context.output = try folder.begin(input.input.stem, ending: work.ending)
-                    var writer = work.makeWriter(work.writing)
-                    defer { context.output = Output() }
-                    try context.convert(&input, work, &writer)
-                    try context.output.write(writer.finish())
-                    if context.lacksCards {
-                        _ = context.output.discard()
-                        context.lacksCards = false
-                    } else {
-                        try folder.finish(&context.output)
+                    let source = input.input
+                    try context.convert(&input, work, &exporter) { context, card throws(ToolError) in
+                        count += 1
+                        writer.write(card)
+                        context.take(writer.takeLosses(), work, in: source)
+                        try context.output.write(writer.take())
                     }
                 }
+                for card in exporter?.finish() ?? [] { writer.write(card) }
+                try context.output.write(writer.finish())
+                if let maximum = work.profile?.maximumCardsPerFile, count > maximum, let title = work.profile?.title {
+                    context.messages.note(
+                        "\(title) takes \(FindingReport.counted(maximum, "card")) a file; -o FOLDER writes such files")
+                }
+            case .fileOfEachInput(var folder):
+                try context.forEachInput { context, input throws(ToolError) in
+                    try context.writeFiles(of: &input, work, &exporter, into: &folder)
+                }
+                context.messages.note("\(FindingReport.counted(folder.fileCount, "file")) in \(folder.path.shown)")
             case .fileOfEachCard(var folder):
                 try context.forEachInput { context, input throws(ToolError) in
-                    try context.split(&input, work, into: &folder)
+                    let source = input.input
+                    try context.convert(&input, work, &exporter) { context, card throws(ToolError) in
+                        try context.writeFile(of: card, work, into: &folder, source)
+                    }
+                    for card in exporter?.finish() ?? [] {
+                        try context.writeFile(of: card, work, into: &folder, source)
+                    }
                 }
                 context.messages.note("\(FindingReport.counted(folder.fileCount, "file")) in \(folder.path.shown)")
             }
@@ -78,11 +91,13 @@ private struct Work {
     let writing: WritingOptions
     let options: ConversionOptions
     let printsEachLoss: Bool
+    let profile: ClientProfile?
     var ending: String { format.extensions.first ?? "vcf" }
 
     init(_ context: borrowing Context) throws(ToolError) {
         let arguments = context.arguments
-        format = try context.target()
+        profile = arguments.value("for").flatMap { ClientProfile.named($0) }
+        format = try context.target(profile)
         guard let makeWriter = format.makeWriter else {
             throw .failure("nothing is known about writing this format")
         }
@@ -109,9 +124,15 @@ private enum Destination: ~Copyable {
 }
 
 extension Context {
-    /// The format that `--to` names, or that the ending of `--output` stands for.
-    fileprivate borrowing func target() throws(ToolError) -> CardFormat {
-        if let format = arguments.value("to").flatMap({ CardFormat.named($0) }) { return format }
+    /// The format that `--to` names, that a program takes, or that the ending of `--output` stands for.
+    fileprivate borrowing func target(_ profile: ClientProfile?) throws(ToolError) -> CardFormat {
+        if let name = arguments.value("to"), let format = CardFormat.named(name) {
+            if let profile, CardFormat.taken(by: profile)?.name != name {
+                throw .usage("\(profile.title) does not take \(name); leave out -t \(name) or --for \(profile.name)")
+            }
+            return format
+        }
+        if let format = profile.flatMap({ CardFormat.taken(by: $0) }) { return format }
         let format = arguments.path("output").flatMap { path in
             CardFormat.all.first { format in
                 format.makeWriter != nil && format.extensions.contains { path.hasExtension($0) }
@@ -126,61 +147,88 @@ extension Context {
         return format
     }
 
-    fileprivate func destination() throws(ToolError) -> Destination {
+    fileprivate func destination(_ work: Work) throws(ToolError) -> Destination {
         guard let path = arguments.outputFolder else {
             if arguments.has("split") { throw .usage("--split needs a folder to write to: -o FOLDER") }
             return .one
         }
         let folder = try OutputFolder(path, replaces: arguments.has("replace"))
-        return arguments.has("split") ? .fileOfEachCard(folder) : .fileOfEachInput(folder)
+        let isSplit = arguments.has("split") || work.profile?.maximumCardsPerFile == 1
+        return isSplit ? .fileOfEachCard(folder) : .fileOfEachInput(folder)
     }
 
-    /// Converts the cards of an input into the text of one writer.
+    /// Converts the cards of an input and hands each on.
     fileprivate mutating func convert(
-        _ input: inout InputReader, _ work: Work, _ writer: inout any CardWriter
+        _ input: inout InputReader, _ work: Work, _ exporter: inout Exporter?,
+        _ body: (inout Context, Card) throws(ToolError) -> Void
     ) throws(ToolError) {
         let source = input.input
         try readCards(&input) { context, card throws(ToolError) in
-            for card in context.converted(card, work, in: source) { writer.write(card) }
+            guard
+                let conversion = exporter?.export(card)
+                    ?? work.format.version.map({ card.converted(to: $0, options: work.options) })
+            else { return try body(&context, card) }
+            context.take(conversion.losses, work, in: source)
+            try body(&context, conversion.card)
+            for card in conversion.additionalCards { try body(&context, card) }
+        }
+    }
+
+    /// Writes the cards of an input into a file, or into as many as a program wants.
+    fileprivate mutating func writeFiles(
+        of input: inout InputReader, _ work: Work, _ exporter: inout Exporter?, into folder: inout OutputFolder
+    ) throws(ToolError) {
+        let source = input.input
+        let maximum = work.profile?.maximumCardsPerFile ?? Int.max
+        var writer = work.makeWriter(work.writing)
+        var count = 0
+        output = try folder.begin(source.stem, ending: work.ending)
+        defer { output = Output() }
+        func add(_ context: inout Context, _ card: Card) throws(ToolError) {
+            if count == maximum {
+                try context.output.write(writer.finish())
+                try folder.finish(&context.output)
+                context.output = try folder.begin(source.stem, ending: work.ending)
+                writer = work.makeWriter(work.writing)
+                count = 0
+            }
+            count += 1
+            writer.write(card)
             context.take(writer.takeLosses(), work, in: source)
             try context.output.write(writer.take())
         }
+        try convert(&input, work, &exporter) { context, card throws(ToolError) in try add(&context, card) }
+        for card in exporter?.finish() ?? [] { try add(&self, card) }
+        if count == 0 {
+            _ = output.discard()
+            lacksCards = false
+            return
+        }
+        try output.write(writer.finish())
+        try folder.finish(&output)
     }
 
-    /// Converts the cards of an input into texts of their own.
-    fileprivate mutating func split(
-        _ input: inout InputReader, _ work: Work, into folder: inout OutputFolder
+    /// Writes a card into a file of its own.
+    fileprivate mutating func writeFile(
+        of card: Card, _ work: Work, into folder: inout OutputFolder, _ source: Input
     ) throws(ToolError) {
-        let source = input.input
-        try readCards(&input) { context, card throws(ToolError) in
-            for card in context.converted(card, work, in: source) {
-                var writer = work.makeWriter(work.writing)
-                writer.write(card)
-                context.take(writer.takeLosses(), work, in: source)
-                do throws(ToolError) {
-                    var output = try folder.begin(CardSummary.name(of: card), ending: work.ending)
-                    try output.write(writer.take())
-                    try output.write(writer.finish())
-                    try folder.finish(&output)
-                } catch {
-                    // One file that cannot be written is no reason to give up the others.
-                    guard error.kind == .input else { throw error }
-                    context.messages.error(error.message)
-                    context.status.raise(to: .trouble)
-                }
-            }
+        var writer = work.makeWriter(work.writing)
+        writer.write(card)
+        take(writer.takeLosses(), work, in: source)
+        do throws(ToolError) {
+            var output = try folder.begin(CardSummary.name(of: card), ending: work.ending)
+            try output.write(writer.take())
+            try output.write(writer.finish())
+            try folder.finish(&output)
+        } catch {
+            // One file that cannot be written is no reason to give up the others.
+            guard error.kind == .input else { throw error }
+            messages.error(error.message)
+            status.raise(to: .trouble)
         }
     }
 
-    /// A card in the version of the format, with the cards that were inside it.
-    private mutating func converted(_ card: Card, _ work: Work, in source: Input) -> [Card] {
-        guard let version = work.format.version else { return [card] }
-        let conversion = card.converted(to: version, options: work.options)
-        take(conversion.losses, work, in: source)
-        return [conversion.card] + conversion.additionalCards
-    }
-
-    private mutating func take(_ losses: [Loss], _ work: Work, in source: Input) {
+    fileprivate mutating func take(_ losses: [Loss], _ work: Work, in source: Input) {
         guard !losses.isEmpty else { return }
         let losses = inSource(losses)
         report.add(losses, in: source)

@@ -86,3 +86,48 @@ import Testing
         #expect(try Scratch().run("vcard convert -q -t vcf3 --fail-on-loss", input: Self.card).status == 1)
     }
 }
+
+@Suite struct ConvertForProgramsTests {
+    private static let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ana\r\nLOGO:https://example.com/l\r\nEND:VCARD\r\n"
+
+    @Test func aProgramGetsItsVersionAndFiles() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.vcf", Self.card + Self.card)
+        let run = try scratch.run("vcard convert -q --for outlook a.vcf -o out/; ls out; grep -h VERSION out/*")
+        #expect(run.status == 0)
+        #expect(run.output == "Ana 2.vcf\nAna.vcf\nVERSION:2.1\r\nVERSION:2.1\r\n")
+        let one = try scratch.run("vcard convert --for outlook a.vcf")
+        #expect(one.errors.contains("Outlook for Windows takes 1 card a file; -o FOLDER writes such files"))
+    }
+
+    @Test func aLargeBookIsCutIntoFiles() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.vcf", String(repeating: Self.card, count: 501))
+        let run = try scratch.run("vcard convert -q --for samsung a.vcf -o out/; grep -c END:VCARD out/*")
+        #expect(run.output == "out/a 2.vcf:1\nout/a.vcf:500\n")
+    }
+
+    @Test func aFormatThatTheProgramDoesNotTakeIsWrongUse() throws {
+        let run = try Scratch().run("vcard convert --for outlook -t vcf4", input: Self.card)
+        #expect(run.status == 2)
+        #expect(
+            run.errors.hasPrefix("vcard: error: Outlook for Windows does not take vcf4; leave out -t vcf4 or --for"))
+    }
+
+    @Test func profilesAreListed() throws {
+        let all = try Scratch().run("vcard profiles")
+        #expect(all.output.hasPrefix("NAME "))
+        #expect(all.output.contains("\noutlook "))
+        let one = try Scratch().run("vcard profiles outlook")
+        #expect(one.output.hasPrefix("Outlook for Windows (--for outlook)\n"))
+        #expect(one.output.contains("reported"))
+        let none = try Scratch().run("vcard profiles outlok")
+        #expect(none.status == 2)
+        #expect(none.errors.hasPrefix("vcard: error: no program is called outlok; did you mean outlook?"))
+    }
+
+    @Test func formatsAreListed() throws {
+        let run = try Scratch().run("vcard formats")
+        #expect(run.output.contains("\njcard  rw  .json .jcard"))
+    }
+}

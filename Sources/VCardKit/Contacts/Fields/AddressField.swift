@@ -22,7 +22,7 @@ enum AddressField {
 
     // MARK: Reading
 
-    private static func address(_ line: CardLine, _ lines: CardLines) -> Address? {
+    static func address(_ line: CardLine, _ lines: CardLines) -> Address? {
         let parameters = line.parameters
         // How an address is pronounced is not another one.
         if parameters.contains(where: { $0.id == .phonetic }) { return nil }

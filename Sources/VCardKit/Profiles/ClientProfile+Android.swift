@@ -1,0 +1,33 @@
+extension ClientProfile {
+    private static let androidIgnores: [PropertyID] = [
+        .role, .categories, .geo, .tz, .rev, .uid, .key, .gender, .kind, .member, .lang, .calURI, .fbURL,
+        .xSocialProfile, .label, .xABLabel,
+    ]
+
+    /// Android's own importer.
+    public static let android = ClientProfile("android", "Android", .vCard(.v3)) {
+        $0.photos = .limited(longestSide: 720, maximumBytes: nil)
+        $0.selection = .without([.logo])
+        $0.ignored = androidIgnores
+        $0.steps = [.androidRows]
+        $0.facts = [
+            Fact("what is read and what is not", "AOSP vcard library, as LineageOS has it, 2017", .source),
+            Fact("LOGO would become a second photo", "AOSP vcard library", .source),
+            Fact("data: photos are never decoded, PREF=1 is not understood", "AOSP vcard library", .source),
+            Fact("photos are scaled to 720 pixels", "general knowledge", .unverified),
+        ]
+    }
+
+    /// Samsung's Contacts.
+    public static let samsung = ClientProfile("samsung", "Samsung Contacts", .vCard(.v3)) {
+        $0.maximumCardsPerFile = 500
+        $0.photos = .limited(longestSide: 720, maximumBytes: nil)
+        $0.selection = .without([.logo])
+        $0.ignored = androidIgnores
+        $0.steps = [.androidRows]
+        $0.facts = [
+            Fact("Android's importer, stricter: base64 has to be folded", "vCards-js #58", .reported),
+            Fact("at most 500 cards at a time", "general knowledge", .unverified),
+        ]
+    }
+}

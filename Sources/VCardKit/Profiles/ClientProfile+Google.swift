@@ -1,0 +1,22 @@
+extension ClientProfile {
+    /// Google Contacts, by its vCard import.
+    public static let google = ClientProfile("google", "Google Contacts", .vCard(.v3)) {
+        $0.maximumCardsPerFile = 3_000
+        $0.maximumCards = 25_000
+        $0.photos = .limited(longestSide: 720, maximumBytes: nil)
+        $0.ignored = [.key, .sound, .logo, .member]
+        $0.steps = [.labelsForOwnTypes]
+        $0.facts = [
+            Fact("25 000 contacts, 3 000 an import", "general knowledge, no page of today found", .unverified),
+            Fact("photos of 4.0 are not taken, those of 3.0 are", "users, 2015", .reported),
+            Fact("attachments and distribution lists do not cross", "support.google.com", .documented),
+        ]
+    }
+
+    /// Google Contacts, by its CSV import.
+    public static let googleCSV = ClientProfile("google-csv", "Google Contacts, CSV", .format("csv:google")) {
+        $0.maximumCardsPerFile = 3_000
+        $0.photos = .none
+        $0.facts = [Fact("a photo is an address, never a picture", "exports", .sample)]
+    }
+}

@@ -1,0 +1,114 @@
+/// What an address book program takes, and how cards are written for it.
+///
+/// A program is one value in a file of its own and one line of ``all``; differences are data, which exporting, checking
+/// and listing read. Each fact names where it comes from and when that was looked up.
+public struct ClientProfile: Sendable {
+    /// What a program is given.
+    public enum Target: Sendable, Hashable {
+        /// Cards of a version.
+        case vCard(Version)
+        /// A text of another format, by its name in the table of formats: `csv:google`.
+        case format(String)
+    }
+
+    /// Which pictures a program takes.
+    public enum Photos: Sendable, Hashable {
+        case any
+        case none
+        /// Pictures up to a longest side in pixels and a size in bytes, as far as there is a limit.
+        case limited(longestSide: Int?, maximumBytes: Int?)
+    }
+
+    /// Which properties are written.
+    public enum Selection: Sendable, Hashable {
+        case all
+        case only([PropertyID])
+        case without([PropertyID])
+    }
+
+    /// Something that is known about a program.
+    public struct Fact: Sendable, Hashable {
+        /// How sure it is.
+        public enum Certainty: String, Sendable, Hashable {
+            /// Read in the program's own source.
+            case source
+            /// Seen in files that it wrote.
+            case sample
+            /// Its maker says so.
+            case documented
+            /// Users say so.
+            case reported
+            /// Generally believed, not confirmed.
+            case unverified
+        }
+
+        public let text: String
+        public let source: String
+        public let certainty: Certainty
+
+        init(_ text: String, _ source: String, _ certainty: Certainty) {
+            self.text = text
+            self.source = source
+            self.certainty = certainty
+        }
+    }
+
+    /// At most so many of a property, or characters of its text.
+    public struct Limit: Sendable, Hashable {
+        public let property: PropertyID
+        public let maximum: Int
+    }
+
+    /// The name that `--for` takes.
+    public let name: String
+    /// What people call the program.
+    public let title: String
+    public let target: Target
+    /// How many cards a file may have; `nil` for any number.
+    public var maximumCardsPerFile: Int?
+    /// How many cards the program takes in all.
+    public var maximumCards: Int?
+    /// How large a card may be, in bytes.
+    public var maximumCardBytes: Int?
+    public var photos: Photos = .any
+    public var selection: Selection = .all
+    /// Properties that the program does not read. They are written all the same, as they do no harm.
+    public var ignored: [PropertyID] = []
+    /// How many of a property it takes; the preferred ones go first.
+    public var counts: [Limit] = []
+    /// How many characters the text of a property may have.
+    public var lengths: [Limit] = []
+    /// What is written otherwise for it.
+    public var steps: [ExportStep] = []
+    /// When the facts were looked up: year and month.
+    public var date = "2026-11"
+    public var facts: [Fact] = []
+
+    init(_ name: String, _ title: String, _ target: Target) {
+        self.name = name
+        self.title = title
+        self.target = target
+    }
+
+    /// A profile with some of its fields set.
+    init(_ name: String, _ title: String, _ target: Target, _ fill: (inout ClientProfile) -> Void) {
+        self.init(name, title, target)
+        fill(&self)
+    }
+
+    /// The version of vCard it is given; `nil` for another format.
+    public var version: Version? {
+        if case .vCard(let version) = target { version } else { nil }
+    }
+
+    /// Every program that is known.
+    public static let all: [ClientProfile] = [
+        .apple, .google, .googleCSV, .outlook, .outlookCSV, .android, .samsung, .thunderbird, .nextcloud, .fastmail,
+        .proton, .carKit, .whatsApp, .qr,
+    ]
+
+    /// The profile of a name.
+    public static func named(_ name: String) -> ClientProfile? {
+        all.first { ValueBytes.same($0.name, name) }
+    }
+}

@@ -1,0 +1,146 @@
+/// Something that is written otherwise for a program.
+public enum ExportStep: Sendable, Hashable, CaseIterable {
+    /// A TYPE that no version knows goes into an X-ABLabel.
+    case labelsForOwnTypes
+    /// Each of CATEGORIES becomes a card for a group with its members.
+    case groupsForCategories
+    /// TEL, URL, ADR and EMAIL all have a TYPE.
+    case typesForAll
+    /// An ADR has a LABEL with the same text.
+    case addressLabels
+    /// Anniversaries, other dates and relations stand in X-ANDROID-CUSTOM.
+    case androidRows
+    /// Every card has a UID.
+    case identifiers
+    /// TEL has the parameter waid.
+    case whatsAppNumbers
+
+    /// What it does, as half a sentence.
+    public var summary: String {
+        switch self {
+        case .labelsForOwnTypes: "TYPE values of one's own become X-ABLabel"
+        case .groupsForCategories: "CATEGORIES become cards for groups"
+        case .typesForAll: "TEL, URL, ADR and EMAIL all get a TYPE"
+        case .addressLabels: "each ADR gets a LABEL"
+        case .androidRows: "dates and relations become X-ANDROID-CUSTOM"
+        case .identifiers: "a card without a UID gets one made from its content"
+        case .whatsAppNumbers: "TEL gets the parameter waid"
+        }
+    }
+
+    /// Changes a card that is in the program's version already.
+    func apply(to card: inout Card) {
+        switch self {
+        case .groupsForCategories: break
+        case .identifiers: _ = card.nameByUID()
+        case .labelsForOwnTypes: Self.change(&card) { Self.labelOwnType($0, $1, &$2) }
+        case .typesForAll: Self.change(&card) { Self.addType($0, $1, &$2) }
+        case .addressLabels: Self.change(&card) { Self.addLabel($0, $1, &$2) }
+        case .whatsAppNumbers: Self.change(&card) { Self.addNumber($0, $1, &$2) }
+        case .androidRows: Self.moveToAndroidRows(&card)
+        }
+    }
+
+    private static func change(_ card: inout Card, _ body: (CardLine, CardLines, inout CardDraft) -> Void) {
+        let lines = CardLines(card)
+        var draft = CardDraft(lines)
+        for line in lines.lines { body(line, lines, &draft) }
+        draft.apply(to: &card)
+    }
+
+    private static func labelOwnType(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
+        switch line.id {
+        case .tel, .email, .adr, .url, .impp: break
+        default: return
+        }
+        guard lines.companion(.xABLabel, of: line) == nil else { return }
+        var kept: [String] = []
+        var own: String?
+        for type in line.parameters.values(of: .type) {
+            var word = type
+            if ContactText.hasPrefix(word, "X-") { word = ContactText.dropping(word, 2) }
+            let isKnown = knows(word, line.id)
+            if isKnown || own != nil || word.utf8.isEmpty { kept.append(type) } else { own = word }
+        }
+        guard let own else { return }
+        var parameters = line.parameters.filter { $0.id != .type }
+        if !kept.isEmpty { parameters.append(Parameter(.type, kept)) }
+        let group = line.raw.group ?? draft.newGroup()
+        draft.replace(
+            line,
+            with: Property(
+                group: group, name: line.raw.nameBytes, id: line.id, parameters: parameters,
+                value: line.property.value, version: lines.version))
+        draft.insert(Property("X-ABLabel", .text(own), group: group, version: lines.version), after: line)
+    }
+
+    private static func knows(_ type: String, _ id: PropertyID) -> Bool {
+        let bytes = Array(type.utf8)
+        let vocabulary = id.definition?.typeVocabulary ?? .open
+        for version in [Version.v21, .v3, .v4] where vocabulary.contains(bytes.span, in: version) { return true }
+        return ValueBytes.contained(bytes.span, in: ["home", "work", "pref", "other", "main", "iphone", "internet"])
+    }
+
+    private static func addType(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
+        guard line.parameters.values(of: .type).isEmpty else { return }
+        let type: String
+        switch line.id {
+        case .tel: type = "VOICE"
+        case .url, .adr: type = "HOME"
+        case .email: type = "INTERNET"
+        default: return
+        }
+        draft.replace(line, with: line.raw.with(parameters: line.parameters + [Parameter(.type, [type])]))
+    }
+
+    private static func addLabel(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
+        guard line.id == .adr, lines.addressLabels[line.number] == nil else { return }
+        guard let text = AddressField.address(line, lines)?.postalText, !text.utf8.isEmpty else { return }
+        let types = line.parameters.values(of: .type)
+        draft.insert(
+            Property(
+                "LABEL", .text(text), group: line.raw.group, parameters: types.isEmpty ? [] : [Parameter(.type, types)],
+                version: lines.version), after: line)
+    }
+
+    private static func addNumber(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
+        guard line.id == .tel, !line.parameters.contains(where: { ValueBytes.sameIgnoringCase($0.name, "waid") })
+        else { return }
+        let number = Contact.PhoneNumber(line.property.text).digits
+        // Only a number with its country says whose it is.
+        guard number.utf8.first == UInt8(ascii: "+"), number.utf8.count > 7 else { return }
+        let digits = String(decoding: Array(number.utf8.dropFirst()), as: UTF8.self)
+        draft.replace(line, with: line.raw.with(parameters: line.parameters + [Parameter("waid", [digits])]))
+    }
+
+    private static func moveToAndroidRows(_ card: inout Card) {
+        let lines = CardLines(card)
+        var draft = CardDraft(lines)
+        let writing = Writing(version: lines.version, lines: lines)
+        func move(_ found: CardLine, _ row: Written) {
+            guard found.id != .xAndroidCustom else { return }
+            if let label = lines.companion(.xABLabel, of: found), !lines.sharesGroup(found) { draft.remove(label) }
+            draft.replace(found, with: Property("X-ANDROID-CUSTOM", row.value, version: lines.version))
+        }
+        for entry in DateField.anniversaries.found(lines) + DateField.dates.found(lines) {
+            guard let date = entry.value.value.date else { continue }
+            let isAnniversary = entry.value.label == .anniversary || entry.value.label == nil
+            let type = isAnniversary ? 1 : entry.value.label == .other ? 2 : 0
+            move(
+                entry.line,
+                AndroidRow.written(
+                    .event, date.text(as: .extended), type: type, label: type == 0 ? entry.value.label?.name : nil,
+                    writing))
+        }
+        for entry in RelationField.field.found(lines) {
+            guard case .text(let name) = entry.value.value else { continue }
+            var type = 0
+            if let label = entry.value.label, label.row > 0 { type = LabelTable.rows[Int(label.row) - 1].android }
+            move(
+                entry.line,
+                AndroidRow.written(
+                    .relation, name, type: type, label: type == 0 ? entry.value.label?.name : nil, writing))
+        }
+        draft.apply(to: &card)
+    }
+}
