@@ -39,9 +39,15 @@ public struct CardReader: Sendable {
     /// The odd byte at the end of UTF-16.
     private var danglingByte: UInt8?
 
+    private let looksIntoCards: Bool
+
     /// Makes a reader with nothing read.
-    public init(limits: Limits = Limits()) {
+    ///
+    /// - Parameter looksIntoCards: Whether ``findings`` say what is odd in the lines of cards, too. One who asks each
+    ///   card for its ``Card/findings(for:pedantic:limits:)`` needs only those about the file.
+    public init(limits: Limits = Limits(), looksIntoCards: Bool = true) {
         self.limits = limits
+        self.looksIntoCards = looksIntoCards
         findings = Findings(maximum: limits.findings)
         scanner = StreamScanner(limits: limits)
     }
@@ -147,8 +153,7 @@ public struct CardReader: Sendable {
         if !made.isEmpty || settled > 0 {
             desk.report(
                 &made, notes: Array(scanner.notes[..<settled]), bytes: buffer, bufferOffset: bufferOffset,
-                limits: limits,
-                into: &findings)
+                limits: limits, looksIntoCards: looksIntoCards, into: &findings)
             scanner.notes.removeFirst(settled)
         }
         if let card = made.first { part = .card(card) }

@@ -37,11 +37,13 @@ public struct Finding: Sendable, Hashable {
     public var property: String?
     /// What was found and what was done about it.
     public var message: String
+    /// What mends it, if anything does; readers leave it out, ``Card/findings(for:pedantic:limits:)`` gives it.
+    public var fix: Fix?
 
     /// Makes a finding; without `severity` and `message` it takes those of the rule.
     public init(
         _ rule: Rule, severity: Severity? = nil, byteRange: Range<Int>, line: Int, column: Int, card: Int? = nil,
-        property: String? = nil, message: String? = nil
+        property: String? = nil, message: String? = nil, fix: Fix? = nil
     ) {
         self.rule = rule
         self.severity = severity ?? rule.severity
@@ -51,6 +53,7 @@ public struct Finding: Sendable, Hashable {
         self.card = card
         self.property = property
         self.message = message ?? rule.message
+        self.fix = fix
     }
 }
 

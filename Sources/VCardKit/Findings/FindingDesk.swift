@@ -51,7 +51,7 @@ struct FindingDesk: Sendable {
     /// - Parameter bufferOffset: Where `bytes` begin in the stream; notes count from the start of `bytes`.
     mutating func report(
         _ cards: inout [Card], notes: [StreamScanner.Note], bytes: [UInt8], bufferOffset: Int, limits: Limits,
-        into findings: inout Findings
+        looksIntoCards: Bool = true, into findings: inout Findings
     ) {
         var note = 0
         for index in cards.indices {
@@ -66,7 +66,7 @@ struct FindingDesk: Sendable {
                 append(notes[note], bytes, bufferOffset, card: cards[index], start: start, into: &findings)
                 note += 1
             }
-            if cards[index].appendReadingFindings(limits: limits, into: &findings) || note > 0 {
+            if looksIntoCards, cards[index].appendReadingFindings(limits: limits, into: &findings) || note > 0 {
                 findings.sort(from: first)
             }
         }

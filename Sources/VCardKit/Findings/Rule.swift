@@ -175,3 +175,47 @@ extension Rule {
     public static let dataURIInBinary = Rule(
         620, "data-uri-in-binary", .warning, "a data: URI where ENCODING promises base64; it was read as the URI")
 }
+
+extension Rule {
+    /// Where a rule looks, and so who gives its findings.
+    public enum Scope: UInt8, Sendable, Hashable, CaseIterable {
+        /// The bytes around cards, line ends, encodings: readers give them.
+        case file
+        /// A card and its lines: ``Card/findings(for:pedantic:limits:)`` gives them.
+        case card
+        /// Several cards: ``BookChecks`` gives them.
+        case book
+        /// The text of a format other than vCard: its reader gives them.
+        case format
+    }
+
+    /// Every rule, in the order of the codes.
+    public static var all: [Rule] { [] }
+
+    /// The rules that a word stands for: a code (`VC101`), the beginning of codes (`VC1`), a name, or `ALL`; case
+    /// ignored. Empty if it is none.
+    public static func matching(_ word: String) -> [Rule] { [] }
+
+    /// The versions it is about.
+    public var versions: VersionSet { .all }
+    /// Why it matters, what readers make of it, and what to do: some sentences.
+    public var explanation: String { "" }
+    /// Lines that break the rule: a whole input if they begin with `BEGIN`, else lines of a card. Bytes that cannot be
+    /// shown are written `<F6>`.
+    public var badExample: String { "" }
+    /// The same lines as they should be.
+    public var goodExample: String { "" }
+    /// How safe its fix is, `nil` if it has none. A single finding may have a safer one, or none.
+    public var fix: Fix.Safety? { nil }
+    /// Where it looks.
+    public var scope: Scope {
+        switch number {
+        case 103, 108, 110, 117...120, 201: .file
+        case 113...115, 603: .book
+        case 241...243, 332...336: .format
+        default: .card
+        }
+    }
+    /// Whether it is advice that most cards do not follow, given only to who asks for it.
+    public var isPedantic: Bool { false }
+}

@@ -1,0 +1,111 @@
+extension Card {
+    /// What fixing a card came to.
+    public struct Fixed: Sendable {
+        /// The card after the fixes.
+        public var card: Card
+        /// What was mended, with the places in the card as it was when its turn came.
+        public var done: [Finding] = []
+        /// What is left, with the places in the card as it is now.
+        public var remaining: [Finding] = []
+    }
+
+    /// The card with one fix made; the card itself if the fix is none of a card's bytes, or does not fit it.
+    ///
+    /// - Parameter fix: The fix of a finding of this very card.
+    public func applying(_ fix: Fix) -> Card {
+        guard case .edit(let edits) = fix.action else { return self }
+        return applying(edits) ?? self
+    }
+
+    /// The card with every fix made that is safe enough and selected, again and again until nothing is left to mend.
+    ///
+    /// Only bytes that a finding is about change. Fixing what was fixed changes nothing.
+    ///
+    /// - Parameters:
+    ///   - safety: `.unsafe` makes fixes that change the meaning, too.
+    ///   - isSelected: Whether the findings of a rule are mended; those of others remain.
+    public func fixed(
+        _ safety: Fix.Safety = .safe, limits: Limits = Limits(), pedantic: Bool = false,
+        where isSelected: (Rule) -> Bool = { _ in true }
+    ) -> Fixed {
+        var result = Fixed(card: self)
+        // Fixes that touch the same bytes have to wait for the next round.
+        for _ in 0..<Self.maximumRounds {
+            result.remaining = result.card.findings(pedantic: pedantic, limits: limits)
+            var edits: [Fix.Edit] = []
+            var done: [Finding] = []
+            for finding in result.remaining where isSelected(finding.rule) {
+                guard let fix = finding.fix, fix.safety <= safety, case .edit(let more) = fix.action,
+                    Self.insert(more, into: &edits)
+                else { continue }
+                done.append(finding)
+            }
+            guard !edits.isEmpty, let next = result.card.applying(edits) else { break }
+            result.card = next
+            result.done.append(contentsOf: done)
+        }
+        return result
+    }
+
+    private static let maximumRounds = 16
+
+    /// Puts edits among others, unless one of them touches bytes that another one changes.
+    private static func insert(_ more: [Fix.Edit], into edits: inout [Fix.Edit]) -> Bool {
+        for edit in more {
+            for other in edits
+            where edit.range.lowerBound <= other.range.upperBound && other.range.lowerBound <= edit.range.upperBound {
+                return false
+            }
+        }
+        edits.append(contentsOf: more)
+        edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+        return true
+    }
+
+    /// The card with other bytes; `nil` if they would be no single card, or if the edits do not fit it.
+    private func applying(_ edits: [Fix.Edit]) -> Card? {
+        let old = serialized
+        var new: [UInt8] = []
+        new.reserveCapacity(old.count + 64)
+        var place = 0
+        for edit in edits {
+            guard edit.range.lowerBound >= place, edit.range.upperBound <= old.count else { return nil }
+            new.append(contentsOf: old[place..<edit.range.lowerBound])
+            new.append(contentsOf: edit.replacement)
+            place = edit.range.upperBound
+        }
+        new.append(contentsOf: old[place...])
+        return Card(rereading: new, location: location)
+    }
+
+    /// Reads bytes that are one card and nothing else.
+    init?(rereading bytes: [UInt8], location: Location) {
+        var scanner = StreamScanner(
+            limits: Limits(lineBytes: .max, cardBytes: .max, propertiesPerCard: .max, agentDepth: 16, findings: 0))
+        let event = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { scanner.next($0, buffer.count, isLast: true) }
+        }
+        guard case .card(let shape)? = event, shape.range == 0..<bytes.count else { return nil }
+        self.init(
+            shape, bytes: bytes, start: 0, records: scanner.records, recordRange: 0..<scanner.records.count,
+            location: location)
+    }
+
+    /// The card with CRLF at the end of each physical line.
+    public var withCanonicalLineEnds: Card {
+        let old = serialized
+        var new: [UInt8] = []
+        new.reserveCapacity(old.count + old.count / 16)
+        var start = 0
+        old.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            while start < old.count {
+                let end = Unfolding.lineEnd(base, start, old.count)
+                new.append(contentsOf: buffer.slice(start..<end))
+                new.append(contentsOf: LineWriter.lineEnd)
+                start = Unfolding.afterLineEnd(base, end, old.count)
+            }
+        }
+        return new == old ? self : Card(rereading: new, location: location) ?? self
+    }
+}
