@@ -68,6 +68,42 @@ package enum UTF8Check {
         return 4
     }
 
+    /// The offset of the first half of a surrogate pair, as ``UTF16Decoder`` writes it in three bytes; `nil` if there is
+    /// none, or if anything else is ill-formed.
+    package static func firstSurrogate(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var first: Int?
+        var start = 0
+        while let offset = firstInvalid(bytes.slice(start..<bytes.count)) {
+            let i = start + offset
+            guard isSurrogate(bytes, i) else { return nil }
+            if first == nil { first = i }
+            start = i + 3
+        }
+        return first
+    }
+
+    private static func isSurrogate(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int) -> Bool {
+        i + 2 < bytes.count && bytes[i] == 0xED && bytes[i + 1] >= 0xA0 && bytes[i + 1] <= 0xBF
+            && bytes[i + 2] & 0xC0 == 0x80
+    }
+
+    /// The bytes with U+FFFD for each half of a surrogate pair.
+    package static func replacingSurrogates(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count)
+        var i = 0
+        while i < bytes.count {
+            if isSurrogate(bytes, i) {
+                out.append(contentsOf: [0xEF, 0xBF, 0xBD])
+                i += 3
+            } else {
+                out.append(bytes[i])
+                i += 1
+            }
+        }
+        return out
+    }
+
     /// The offset of the first byte from 0x80 on in `from..<end`, or `end`.
     @inline(__always)
     static func skipASCII(_ p: UnsafeRawPointer, from: Int, to end: Int) -> Int {

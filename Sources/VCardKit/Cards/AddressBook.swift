@@ -64,6 +64,7 @@ public struct AddressBook: Sendable {
                 }
             }
         }
+        if danglingByte != nil { scanner.noteHalfUnit(at: text.count) }
         let records = scanner.records
         cards.reserveCapacity(shapes.count)
         for shape in shapes {

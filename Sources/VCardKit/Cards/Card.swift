@@ -35,7 +35,7 @@ public struct Card: Sendable {
     let hasEmptyContinuation: Bool
     let declaredVersion: StreamScanner.DeclaredVersion
     /// The version whose rules the card is read and written by: that of VERSION, or the nearest guess.
-    public let version: Version
+    public internal(set) var version: Version
     /// Where the card stands in its input.
     public var location: Location
     /// The lines of an edited card; `nil` as long as nothing was changed.

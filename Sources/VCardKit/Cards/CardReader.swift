@@ -145,11 +145,15 @@ public struct CardReader: Sendable {
             cardCount += 1
         case .text(let range): part = .text(Array(buffer[range]))
         case .rejected(let range): part = .rejected(Array(buffer[range]))
-        case .needsMore, .end: isDrained = true
+        case .needsMore, .end:
+            isDrained = true
+            if isFinished, danglingByte != nil { scanner.noteHalfUnit(at: buffer.count) }
         }
         // What was noted behind the bytes that are done with may belong to the next card.
         var settled = 0
-        while settled < scanner.notes.count, scanner.notes[settled].range.lowerBound < scanner.kept { settled += 1 }
+        while settled < scanner.notes.count,
+            scanner.notes[settled].range.lowerBound < scanner.kept || scanner.notes[settled].kind == .halfUnit
+        { settled += 1 }
         if !made.isEmpty || settled > 0 {
             desk.report(
                 &made, notes: Array(scanner.notes[..<settled]), bytes: buffer, bufferOffset: bufferOffset,

@@ -49,7 +49,7 @@ struct StreamScanner: Sendable {
     struct Note: Sendable {
         enum Kind: UInt8, Sendable {
             case text, endWithoutBegin, component, genomics, lineFeed, carriageReturn, doubledCarriageReturn,
-                missingLineEnd, mark, limit
+                missingLineEnd, mark, limit, halfUnit
         }
         var kind: Kind
         var range: Range<Int>
@@ -259,6 +259,9 @@ struct StreamScanner: Sendable {
         while place > 0, notes[place - 1].range.lowerBound > note.range.lowerBound { place -= 1 }
         notes.insert(note, at: place)
     }
+
+    /// Notes that half a code unit of UTF-16 stands behind the text, which ends at `end`.
+    mutating func noteHalfUnit(at end: Int) { note(.halfUnit, end..<end) }
 
     // MARK: Outside of cards
 

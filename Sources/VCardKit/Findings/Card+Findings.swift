@@ -10,20 +10,65 @@ extension Card {
     ///     VERSION said so, and nothing has a fix: convert it.
     ///   - pedantic: Whether advice is given that most cards do not follow; see ``Rule/isPedantic``.
     public func findings(for version: Version? = nil, pedantic: Bool = false, limits: Limits = Limits()) -> [Finding] {
-        readingFindings(limits: limits) + valueFindings(limits: limits)
+        var card = isEdited ? Card(rereading: serialized, location: location) ?? self : self
+        let isOther = version != nil && version != self.version
+        if let version { card.version = version }
+        var checker = CardChecker(
+            card, plan: pedantic ? .pedantic : .whole, givesFixes: !isOther, limits: limits)
+        checker.addReadingFindings()
+        if isOther { checker.reportOtherVersion(than: self.version) }
+        checker.check()
+        return checker.findings.sortedByPlace
+    }
+
+    /// What is odd about the values of the card: encodings that were guessed, data that cannot be decoded, dates that
+    /// are none, labels without a property, and the properties that the version requires.
+    ///
+    /// Reading gives ``readingFindings(limits:)``; ``findings(for:pedantic:limits:)`` gives all.
+    public func valueFindings(limits: Limits = Limits()) -> [Finding] {
+        let card = isEdited ? Card(rereading: serialized, location: location) ?? self : self
+        var checker = CardChecker(card, plan: .decoding, givesFixes: false, limits: limits)
+        checker.check()
+        return checker.findings.sortedByPlace
+    }
+}
+
+extension CardChecker {
+    mutating func reportOtherVersion(than version: Version) {
+        let number = lines(.version).first ?? card.recordRange.lowerBound
+        turn(to: number)
+        report(as: .otherVersion, "the card is version \(version.text), not \(card.version.text)")
+    }
+}
+
+extension Findings {
+    /// Those kept, by their places; findings of one place in the order in which they were found.
+    var sortedByPlace: [Finding] {
+        var isSorted = true
+        for i in kept.indices.dropFirst() where kept[i].byteRange.lowerBound < kept[i - 1].byteRange.lowerBound {
+            isSorted = false
+        }
+        if isSorted { return kept }
+        let order = kept.indices.sorted { left, right in
+            let first = kept[left].byteRange.lowerBound
+            let second = kept[right].byteRange.lowerBound
+            return first == second ? left < right : first < second
+        }
+        return order.map { kept[$0] }
     }
 }
 
 extension AddressBook {
     /// Everything that is wrong with the book: around its cards, in them, and between them, in the order of places.
     public func findings(for version: Version? = nil, pedantic: Bool = false, limits: Limits = Limits()) -> [Finding] {
-        var found = findings.kept.filter { $0.rule.scope == .file }
+        var found = Findings(maximum: .max)
+        for finding in findings.kept where finding.rule.scope == .file { found.append(finding) }
         var checks = BookChecks()
         for card in cards {
-            found.append(contentsOf: card.findings(for: version, pedantic: pedantic, limits: limits))
-            found.append(contentsOf: checks.add(card))
+            for finding in card.findings(for: version, pedantic: pedantic, limits: limits) { found.append(finding) }
+            for finding in checks.add(card) { found.append(finding) }
         }
-        found.append(contentsOf: checks.finish())
-        return found
+        for finding in checks.finish() { found.append(finding) }
+        return found.sortedByPlace
     }
 }

@@ -23,12 +23,14 @@ extension Card {
     ///
     /// - Parameters:
     ///   - safety: `.unsafe` makes fixes that change the meaning, too.
+    ///   - pedantic: Whether pedantic advice is followed, too; see ``Rule/isPedantic``.
     ///   - isSelected: Whether the findings of a rule are mended; those of others remain.
     public func fixed(
-        _ safety: Fix.Safety = .safe, limits: Limits = Limits(), pedantic: Bool = false,
+        _ safety: Fix.Safety = .safe, pedantic: Bool = false,
         where isSelected: (Rule) -> Bool = { _ in true }
     ) -> Fixed {
         var result = Fixed(card: self)
+        let limits = Limits(findings: .max)
         // Fixes that touch the same bytes have to wait for the next round.
         for _ in 0..<Self.maximumRounds {
             result.remaining = result.card.findings(pedantic: pedantic, limits: limits)
@@ -47,19 +49,28 @@ extension Card {
         return result
     }
 
-    private static let maximumRounds = 16
+    private static let maximumRounds = 32
 
-    /// Puts edits among others, unless one of them touches bytes that another one changes.
+    /// Puts edits among others in their order, unless one of them touches bytes that another one changes.
     private static func insert(_ more: [Fix.Edit], into edits: inout [Fix.Edit]) -> Bool {
         for edit in more {
-            for other in edits
-            where edit.range.lowerBound <= other.range.upperBound && other.range.lowerBound <= edit.range.upperBound {
-                return false
-            }
+            let place = place(of: edit, in: edits)
+            if place > 0, edits[place - 1].range.upperBound >= edit.range.lowerBound { return false }
+            if place < edits.count, edits[place].range.lowerBound <= edit.range.upperBound { return false }
         }
-        edits.append(contentsOf: more)
-        edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+        for edit in more { edits.insert(edit, at: place(of: edit, in: edits)) }
         return true
+    }
+
+    /// The place of the first edit that begins behind the beginning of another one.
+    private static func place(of edit: Fix.Edit, in edits: [Fix.Edit]) -> Int {
+        var low = 0
+        var high = edits.count
+        while low < high {
+            let middle = (low + high) / 2
+            if edits[middle].range.lowerBound <= edit.range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// The card with other bytes; `nil` if they would be no single card, or if the edits do not fit it.

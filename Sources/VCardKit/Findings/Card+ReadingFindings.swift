@@ -10,7 +10,11 @@ extension Card {
     }
 
     /// Appends the findings, unordered; `false` if there was none.
-    func appendReadingFindings(limits: Limits, into findings: inout Findings) -> Bool {
+    ///
+    /// - Parameter numbers: Gets the record of each finding that is kept.
+    func appendReadingFindings(
+        limits: Limits, into findings: inout Findings, numbers: UnsafeMutablePointer<[Int]>? = nil
+    ) -> Bool {
         var reporter = Reporter(card: self, findings: findings)
         findings = Findings(maximum: 0)  // the reporter has the only copy
         var versions = 0
@@ -53,6 +57,7 @@ extension Card {
             reporter.add(.nestedTooDeep, number)
         }
         findings = reporter.findings
+        numbers?.pointee = reporter.numbers
         return reporter.hasAdded
     }
 
@@ -72,6 +77,8 @@ extension Card {
         let card: Card
         var findings: Findings
         var hasAdded = false
+        /// The record of each finding.
+        var numbers: [Int] = []
         private var cursor: PlaceCursor
 
         init(card: Card, findings: Findings) {
@@ -95,6 +102,7 @@ extension Card {
                 var inner = cursor
                 place = inner.place(range)
             }
+            numbers.append(number)
             findings.append(
                 Finding(
                     rule, severity: severity, byteRange: place.bytes, line: place.line, column: place.column,
@@ -151,7 +159,8 @@ extension Card {
             }
             let head = card.property(ofRecord: number).head
             if !head.hasLegalName {
-                add(.invalidPropertyName, number)
+                let isGroup = head.hasLegalNameAlone && card.version != .v21
+                add(isGroup ? .invalidGroup : .invalidPropertyName, number)
             } else if !head.isExtension, record.property == .unknown {
                 add(.unknownProperty, number)
             }
@@ -162,15 +171,25 @@ extension Card {
 
         private mutating func lookForControls(_ number: Int) {
             let range = card.range(ofRecord: number)
+            // The escape sequences of ISO-2022 are how it says which characters follow.
+            let isShifted = card.records[number].flags.contains(.hasCharset) && shiftsCharacters(number)
             guard
                 let place = card.bytes[range].firstIndex(where: {
                     $0 < .space && $0 != .tab && !$0.isLineEnd
+                        && !(isShifted && ($0 == 0x1B || $0 == 0x0E || $0 == 0x0F))
                 })
             else { return }
             let offset = place - card.start
             add(
                 .controlCharacter, number, at: offset..<(offset + 1),
                 severity: card.version == .v21 ? .warning : nil)
+        }
+
+        private func shiftsCharacters(_ number: Int) -> Bool {
+            if case .known(let charset) = card.property(ofRecord: number).declaredCharset {
+                return !charset.isASCIICompatible
+            }
+            return false
         }
 
         /// Finds the first fold with nothing behind its blank.
@@ -199,6 +218,10 @@ extension Card {
             if case .unknown = charset { add(.unknownCharset, number) }
             if case .known(let known) = charset, known != .utf8, known != .usASCII { return }
             if isValid { return }
+            if let surrogate = card.bytes.withUnsafeBufferPointer({ UTF8Check.firstSurrogate($0.slice(range)) }) {
+                let first = range.lowerBound - card.start + surrogate
+                return add(.loneSurrogate, number, at: first..<(first + 3))
+            }
             var line: [UInt8] = []
             card.bytes.withUnsafeBufferPointer { Unfolding.append($0.slice(range), into: &line, newline: .lineFeed) }
             guard line.withUnsafeBufferPointer({ UTF8Check.firstInvalid($0) }) != nil else { return }

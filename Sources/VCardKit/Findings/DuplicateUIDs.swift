@@ -18,20 +18,11 @@ public struct DuplicateUIDs: Sendable {
         if text.count > scheme.count, text.prefix(scheme.count).elementsEqual(scheme, by: { $0.lowerCased == $1 }) {
             text = text.map { $0.lowerCased }
         }
-        if seen.insert(Self.digest(text)).inserted { return nil }
+        if seen.insert(text.withUnsafeBufferPointer { Digest.of($0) }).inserted { return nil }
         let place = card.place(ofFirst: .uid)
         return Finding(
             .duplicateUID, byteRange: place.bytes, line: place.line, column: place.column, card: card.location.index,
             property: property.lowercasedName)
-    }
-
-    /// FNV-1a with its bits mixed once more at the end.
-    private static func digest(_ bytes: [UInt8]) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        hash ^= hash >> 33
-        hash = hash &* 0xFF51_AFD7_ED55_8CCD
-        return hash ^ hash >> 33
     }
 }
 
@@ -40,10 +31,7 @@ extension Card {
     fileprivate func place(ofFirst id: PropertyID) -> (bytes: Range<Int>, line: Int, column: Int) {
         let number =
             recordRange.first { records[$0].property == id && records[$0].isProperty } ?? recordRange.lowerBound
-        let range = range(ofRecord: number)
-        var end = range.upperBound
-        while end > range.lowerBound, bytes[end - 1].isLineEnd { end -= 1 }
         var cursor = PlaceCursor(self)
-        return cursor.place((range.lowerBound - start)..<(end - start))
+        return cursor.place(content(ofRecord: number))
     }
 }

@@ -98,6 +98,9 @@ public struct Findings: Sendable, Hashable {
         if hasRoom { kept.append(finding) }
     }
 
+    /// Gives a finding that was kept its fix.
+    mutating func setFix(_ fix: Fix?, at index: Int) { kept[index].fix = fix }
+
     /// Puts the findings kept from `start` on in the order of their places.
     mutating func sort(from start: Int) {
         guard kept.count - start > 1 else { return }

@@ -92,12 +92,15 @@ struct FindingDesk: Sendable {
             case .missingLineEnd: (.lineEnding, "no line end between END:VCARD and BEGIN:VCARD")
             case .mark: (.byteOrderMark, nil)
             case .limit: (.limitReached, nil)
+            case .halfUnit: (.oddUTF16, nil)
             }
         guard findings.hasRoom else { return findings.count(rule.severity) }
         let lineStart =
             note.lineStart < 0 && isUTF16 ? fileLineStart : fileOffset(note.lineStart, bytes, bufferOffset)
         let first = fileOffset(note.range.lowerBound, bytes, bufferOffset)
-        let end = fileOffset(min(note.range.upperBound, bytes.count), bytes, bufferOffset)
+        var end = fileOffset(min(note.range.upperBound, bytes.count), bytes, bufferOffset)
+        // That byte has no place in the text.
+        if note.kind == .halfUnit { end = first + 1 }
         let isInCard = card != nil && note.range.lowerBound >= start
         findings.append(
             Finding(

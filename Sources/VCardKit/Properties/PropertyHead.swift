@@ -9,9 +9,10 @@ package struct PropertyHead {
     var hasUnbalancedQuote = false
     var hasRepairedParameter = false
 
-    var hasLegalName: Bool {
-        !name.isEmpty && name.allSatisfy { $0.isNameByte } && hasLegalGroup
-    }
+    var hasLegalName: Bool { hasLegalNameAlone && hasLegalGroup }
+
+    /// Whether the name is legal, whatever the group.
+    var hasLegalNameAlone: Bool { !name.isEmpty && name.allSatisfy { $0.isNameByte } }
 
     /// Each level has a letter, a digit or `-`.
     private var hasLegalGroup: Bool {
@@ -207,6 +208,9 @@ private func text(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int)
     guard start < end else { return "" }
     let slice = bytes.slice(start..<end)
     if UTF8Check.firstInvalid(slice) == nil { return String(decoding: slice, as: UTF8.self) }
+    if UTF8Check.firstSurrogate(slice) != nil {
+        return String(decoding: UTF8Check.replacingSurrogates(slice), as: UTF8.self)
+    }
     var decoded: [UInt8] = []
     _ = Charset.windows1252.decode(slice, into: &decoded)
     return String(decoding: decoded, as: UTF8.self)

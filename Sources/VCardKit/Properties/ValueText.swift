@@ -23,6 +23,8 @@ struct ValueText {
     private let isQuotedPrintable: Bool
     private let charset: Charset?
     private let version: Version
+    /// The text has halves of surrogate pairs, as UTF-16 that was cut has them.
+    private var hasSurrogates = false
 
     init(_ property: Property) {
         version = property.version
@@ -120,12 +122,18 @@ struct ValueText {
         // US-ASCII has no such bytes at all, so another guess is as good.
         if let charset, charset != .utf8, charset != .usASCII { return charset }
         guard bytes.withUnsafeBufferPointer({ UTF8Check.firstInvalid($0) }) != nil else { return nil }
+        if bytes.withUnsafeBufferPointer({ UTF8Check.firstSurrogate($0) }) != nil {
+            hasSurrogates = true
+            return nil
+        }
         repairs.insert(charset == .utf8 ? .invalidUTF8 : .charsetGuessed)
         return .windows1252
     }
 
     private mutating func decodeCharset(_ bytes: [UInt8], as charset: Charset?) -> [UInt8] {
-        guard let charset else { return bytes }
+        guard let charset else {
+            return hasSurrogates ? bytes.withUnsafeBufferPointer { UTF8Check.replacingSurrogates($0) } : bytes
+        }
         var out: [UInt8] = []
         if bytes.withUnsafeBufferPointer({ charset.decode($0, into: &out) }) > 0 { repairs.insert(.replacedCharacters) }
         return out

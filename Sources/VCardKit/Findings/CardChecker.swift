@@ -1,0 +1,384 @@
+/// Goes once over the lines of a card and asks the rules that may apply to each, then those about the whole card.
+///
+/// What a rule's function finds it gives to ``report(at:_:severity:fix:)``; the rule itself is known.
+struct CardChecker {
+    let card: Card
+    let limits: Limits
+    private let plan: RulePlan
+    private let givesFixes: Bool
+    private(set) var findings: Findings
+    private var cursor: PlaceCursor
+    private(set) var rule = Rule(0)
+
+    // The line that is looked at
+    private(set) var number = 0
+    private(set) var record: LineRecord
+    /// The line without its line end, counted from the card's first byte.
+    private(set) var line = 0..<0
+    private(set) var signs: LineSigns = []
+    private var headCache: CheckedHead?
+    private var valueCache: PlacedBytes?
+    private var decodingCache: Decoding?
+
+    // What the lines before showed
+    private var counts: [UInt32]
+    private(set) var preferredCounts: [PropertyID: Int] = [:]
+    /// Bits of the lines seen, to find out whether two may be the same.
+    private var seenLines = [UInt64](repeating: 0, count: 64)
+    private(set) var mayRepeatLine = false
+    /// Whether an ALTID, PID, PROP-ID or PHONETIC was seen, which take comparing lines.
+    private(set) var linksLines = false
+    /// The groups that have more than labels, once a label asks for them.
+    var labelledGroups: [[UInt8]]?
+
+    init(_ card: Card, plan: RulePlan, givesFixes: Bool, limits: Limits) {
+        self.card = card
+        self.plan = plan
+        self.givesFixes = givesFixes
+        self.limits = limits
+        findings = Findings(maximum: limits.findings)
+        cursor = PlaceCursor(card)
+        record = card.records[card.recordRange.lowerBound]
+        counts = [UInt32](repeating: 0, count: PropertyDefinition.all.count + 1)
+    }
+
+    var version: Version { card.version }
+    var id: PropertyID { record.property }
+    var property: Property { card.property(ofRecord: number) }
+    var definition: PropertyDefinition? { record.property.definition }
+
+    /// How many properties of a name the card has; for rules about the whole card.
+    func count(_ id: PropertyID) -> Int { Int(counts[Int(id.rawValue)]) }
+
+    // MARK: Going over the card
+
+    mutating func check() {
+        let look = LineLook.shared
+        let bytes = card.bytes
+        let records = card.records
+        let range = card.recordRange
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return }
+            for number in range {
+                let record = records[number]
+                guard record.isProperty else { continue }
+                let start = Int(record.start)
+                var end = number + 1 < range.upperBound ? Int(records[number + 1].start) : card.count
+                while end > start, base[end - 1].isLineEnd { end -= 1 }
+                counts[Int(record.property.rawValue)] &+= 1
+                if record.flags.contains(.nested) { continue }
+                var isPreferred = false
+                let value = min(Int(record.value), end)
+                let signs = look.signs(
+                    base, start..<end, value: value, record, version, isPreferred: &isPreferred)
+                if isPreferred { preferredCounts[record.property, default: 0] += 1 }
+                noteLine(base, start, end)
+                if signs.contains(.parameters), !linksLines {
+                    linksLines = version == .v4 && (signs.contains(.oddHead) || mayLink(base, start, value))
+                }
+                guard !signs.isDisjoint(with: plan.signs(record.property, version)) else { continue }
+                self.signs = signs
+                turn(to: number, record, start..<end)
+                for step in plan.steps(record.property, version) where !signs.isDisjoint(with: step.signs) {
+                    rule = step.rule
+                    step.look(&self)
+                }
+            }
+        }
+        for step in plan.cardSteps(version) {
+            rule = step.rule
+            step.look(&self)
+        }
+    }
+
+    /// Makes a line the one that is looked at.
+    private mutating func turn(to number: Int, _ record: LineRecord, _ line: Range<Int>) {
+        self.number = number
+        self.record = record
+        self.line = line
+        headCache = nil
+        valueCache = nil
+        decodingCache = nil
+    }
+
+    /// Makes a line of the card the one that is looked at; for rules about the whole card.
+    mutating func turn(to number: Int) {
+        let range = card.range(ofRecord: number)
+        var end = range.upperBound
+        while end > range.lowerBound, card.bytes[end - 1].isLineEnd { end -= 1 }
+        turn(to: number, card.records[number], (range.lowerBound - card.start)..<(end - card.start))
+    }
+
+    @inline(__always)
+    private mutating func noteLine(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
+        var hash = UInt64(truncatingIfNeeded: end - start) &* 0x9E37_79B9_7F4A_7C15
+        if end - start >= 16 {
+            let raw = UnsafeRawPointer(base)
+            hash ^= raw.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
+            hash = hash &* 0xFF51_AFD7_ED55_8CCD
+            hash ^= raw.loadUnaligned(fromByteOffset: end &- 16, as: UInt64.self)
+        } else {
+            for i in start..<end { hash = (hash ^ UInt64(base[i])) &* 0x100_0000_01B3 }
+        }
+        hash = hash &* 0xFF51_AFD7_ED55_8CCD
+        let bit = Int(truncatingIfNeeded: hash >> 52)
+        let mask: UInt64 = 1 << UInt64(bit & 63)
+        if seenLines[bit >> 6] & mask != 0 { mayRepeatLine = true }
+        seenLines[bit >> 6] |= mask
+    }
+
+    /// Whether a head may have ALTID, PID or PROP-ID.
+    private func mayLink(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+        for i in start..<max(start, end - 3) where base[i] == .semicolon {
+            let first = base[i + 1] | 0x20
+            let second = base[i + 2] | 0x20
+            if first == 0x61 || first == 0x20 || (first == 0x70 && (second == 0x69 || base[i + 3] | 0x20 == 0x6F)) {
+                return true
+            }
+        }
+        return false
+    }
+
+    mutating func notePreferred() { preferredCounts[id, default: 0] += 1 }
+
+    /// The numbers of the records of one property.
+    func lines(_ id: PropertyID) -> [Int] {
+        card.recordRange.filter { card.records[$0].property == id && card.records[$0].isProperty }
+    }
+
+    // MARK: The line
+
+    /// Group, name and parameters of the line.
+    var head: CheckedHead {
+        mutating get {
+            if let headCache { return headCache }
+            let end = max(line.lowerBound, min(Int(record.value) - 1, line.upperBound))
+            let range = line.lowerBound..<end
+            let text =
+                record.flags.contains(.complexHead) && record.flags.contains(.folded)
+                ? PlacedBytes.unfolded(card, range, isQuotedPrintable: false, isFirstVersion: false)
+                : PlacedBytes(card, range)
+            let head = CheckedHead(text)
+            headCache = head
+            return head
+        }
+    }
+
+    var valueRange: Range<Int> { min(Int(record.value), line.upperBound)..<line.upperBound }
+
+    /// The value without folds, soft breaks and quoted-printable, before escapes are undone.
+    var value: PlacedBytes {
+        mutating get {
+            if let valueCache { return valueCache }
+            let value = rawValue(isDecoded: true)
+            valueCache = value
+            return value
+        }
+    }
+
+    /// The value without its folds, quoted-printable as it stands unless `isDecoded`.
+    func rawValue(isDecoded: Bool) -> PlacedBytes {
+        let isEncoded = record.flags.contains(.quotedPrintable)
+        let value =
+            record.flags.contains(.folded)
+            ? PlacedBytes.unfolded(
+                card, valueRange, isQuotedPrintable: isEncoded && isDecoded, isFirstVersion: version == .v21)
+            : PlacedBytes(card, valueRange)
+        return isEncoded && isDecoded ? value.decodingQuotedPrintable() : value
+    }
+
+    /// The decoded value, with what decoding found odd.
+    var decoding: Decoding {
+        mutating get {
+            if let decodingCache { return decodingCache }
+            let decoding = property.decode()
+            decodingCache = decoding
+            return decoding
+        }
+    }
+
+    /// The type that VALUE names; `nil` without one, or if it names none that is known.
+    var declaredType: ValueType? {
+        mutating get { head.first(.value).flatMap { ValueType(name: head.word($0.value).span) } }
+    }
+
+    /// Whether the value is text that is escaped as such: by its property, or by VALUE.
+    var isText: Bool {
+        mutating get {
+            guard let definition, !definition.isMedia else { return false }
+            if signs.contains(.parameters) || signs.contains(.oddHead), let declaredType {
+                return declaredType == .text
+            }
+            return definition.defaultType(in: version) == .text
+        }
+    }
+
+    // MARK: Reporting
+
+    /// Reports that the line breaks the rule, or a place of it does.
+    ///
+    /// - Parameter range: Counted from the card's first byte; the whole line unless given.
+    mutating func report(
+        at range: Range<Int>? = nil, _ message: String? = nil, severity: Finding.Severity? = nil, fix: Fix? = nil
+    ) {
+        guard findings.hasRoom else { return findings.count(severity ?? rule.severity) }
+        var place = cursor.place(line)
+        if let range {
+            // The next finding about this line must not go back to the start of the card.
+            var inner = cursor
+            place = inner.place(range)
+        }
+        findings.append(
+            Finding(
+                rule, severity: severity, byteRange: place.bytes, line: place.line, column: place.column,
+                card: card.location.index,
+                property: record.isProperty ? property.lowercasedName : nil, message: message,
+                fix: givesFixes ? fix : nil))
+    }
+
+    /// Reports something about the whole card, at its BEGIN.
+    mutating func reportCard(_ message: String? = nil, severity: Finding.Severity? = nil, fix: Fix? = nil) {
+        turn(to: card.recordRange.lowerBound)
+        report(message, severity: severity, fix: fix)
+    }
+
+    /// Reports a place of the head.
+    mutating func report(head range: Range<Int>, _ message: String? = nil, fix: Fix? = nil) {
+        report(at: head.text.places(range), message, fix: fix)
+    }
+
+    /// Reports a place of the value.
+    mutating func report(value range: Range<Int>, _ message: String? = nil, fix: Fix? = nil) {
+        report(at: value.places(range), message, fix: fix)
+    }
+
+    /// Takes in what reading found.
+    mutating func addReadingFindings() {
+        var numbers: [Int] = []
+        let hasAny = withUnsafeMutablePointer(to: &numbers) {
+            card.appendReadingFindings(limits: limits, into: &findings, numbers: $0)
+        }
+        guard hasAny, givesFixes else { return }
+        for (place, number) in numbers.enumerated() {
+            turn(to: number)
+            findings.setFix(readingFix(findings.kept[place].rule), at: place)
+        }
+    }
+
+    /// Reports something under another rule than that whose turn it is.
+    mutating func report(as rule: Rule, _ message: String) {
+        self.rule = rule
+        report(message)
+    }
+
+    // MARK: Fixes
+
+    /// A fix that changes the head or the value of the line; `nil` if the line has a form that does not allow it.
+    ///
+    /// - Parameter value: The new value, unfolded, in the encoding that the line has.
+    func fix(_ title: String, _ safety: Fix.Safety = .safe, head: [UInt8]? = nil, value: [UInt8]? = nil) -> Fix? {
+        edit(head: head, value: value).map { Fix(title, safety, .edit([$0])) }
+    }
+
+    private func edit(head newHead: [UInt8]?, value newValue: [UInt8]?) -> Fix.Edit? {
+        let flags = record.flags
+        if flags.contains(.nested) || flags.contains(.joined) || Int(record.value) <= line.lowerBound { return nil }
+        let headRange = line.lowerBound..<(Int(record.value) - 1)
+        let hasFoldedHead = flags.contains(.complexHead) && flags.contains(.folded)
+        if newValue == nil, let newHead, !hasFoldedHead {
+            let end = firstLineEnd(from: Int(record.value))
+            if version == .v21 || newHead.count + 1 + end - Int(record.value) <= LineWriter.maximumLineBytes
+                || newHead.count <= headRange.count
+            {
+                return Fix.Edit(headRange, newHead)
+            }
+        }
+        if flags.contains(.quotedPrintable) || (version == .v21 && flags.contains(.folded)) { return nil }
+        let oldHead =
+            hasFoldedHead
+            ? PlacedBytes.unfolded(card, headRange, isQuotedPrintable: false, isFirstVersion: false)
+            : PlacedBytes(card, headRange)
+        let text = (newHead ?? oldHead.bytes) + [.colon] + (newValue ?? rawValue(isDecoded: false).bytes)
+        return Fix.Edit(line, version == .v21 ? text : folded(text))
+    }
+
+    private func firstLineEnd(from place: Int) -> Int {
+        card.bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { Unfolding.lineEnd($0 + card.start, place, line.upperBound) } ?? line.upperBound
+        }
+    }
+
+    /// A line folded with the card's line ends, without one at its end.
+    func folded(_ text: [UInt8]) -> [UInt8] {
+        var writer = LineWriter(version: version)
+        writer.fold(text)
+        return card.relined(writer.output)
+    }
+
+    /// A fix that writes the line in the canonical form of the version; `nil` if it has that already.
+    func rewriting(_ title: String, _ safety: Fix.Safety = .safe, _ property: Property? = nil) -> Fix? {
+        card.rewriting(record: number, as: property, title, safety)
+    }
+
+    /// A fix that takes the line out.
+    func removing(_ title: String, _ safety: Fix.Safety) -> Fix { card.removing(record: number, title, safety) }
+
+    /// A fix that puts a line behind the last property.
+    func appending(_ text: [UInt8], _ title: String, _ safety: Fix.Safety) -> Fix {
+        var place = card.count
+        let last = card.recordRange.upperBound - 1
+        if card.isComplete, card.records[last].flags.contains(.frame) { place = Int(card.records[last].start) }
+        var added = folded(text) + card.lineEnd
+        if place > 0, !card.bytes[card.start + place - 1].isLineEnd { added = card.lineEnd + added }
+        return Fix(title, safety, .edit([Fix.Edit(place..<place, added)]))
+    }
+}
+
+extension Card {
+    /// Lines that end with CRLF with the card's own line ends, and none at the end.
+    func relined(_ lines: [UInt8]) -> [UInt8] {
+        var end = lines.count
+        while end > 0, lines[end - 1].isLineEnd { end -= 1 }
+        let lineEnd = lineEnd
+        if lineEnd.elementsEqual(LineWriter.lineEnd) { return Array(lines[..<end]) }
+        var out: [UInt8] = []
+        var i = 0
+        while i < end {
+            if lines[i] == .carriageReturn {
+                out.append(contentsOf: lineEnd)
+                i += 2
+            } else {
+                out.append(lines[i])
+                i += 1
+            }
+        }
+        return out
+    }
+
+    /// The line of a record without its line end, counted from the card's first byte.
+    func content(ofRecord number: Int) -> Range<Int> {
+        let range = range(ofRecord: number)
+        var end = range.upperBound
+        while end > range.lowerBound, bytes[end - 1].isLineEnd { end -= 1 }
+        return (range.lowerBound - start)..<(end - start)
+    }
+
+    /// A fix that writes a line, or another property in its place, in the canonical form of the version.
+    func rewriting(
+        record number: Int, as property: Property? = nil, _ title: String, _ safety: Fix.Safety = .safe
+    ) -> Fix? {
+        let line = content(ofRecord: number)
+        var writer = LineWriter(version: version)
+        (property ?? self.property(ofRecord: number)).writeFormatted(&writer)
+        let text = relined(writer.output)
+        let old = bytes[(start + line.lowerBound)..<(start + line.upperBound)]
+        guard !text.isEmpty, !old.elementsEqual(text) else { return nil }
+        return Fix(title, safety, .edit([Fix.Edit(line, text)]))
+    }
+
+    func removing(record number: Int, _ title: String, _ safety: Fix.Safety) -> Fix {
+        let range = range(ofRecord: number)
+        return Fix(
+            title, safety, .edit([Fix.Edit((range.lowerBound - start)..<(range.upperBound - start), [])]))
+    }
+}

@@ -1,0 +1,115 @@
+/// What one look at a line's bytes shows: which rules it could break, so that the others need not be asked.
+struct LineSigns: OptionSet, Sendable {
+    let rawValue: UInt32
+
+    /// Every line has it.
+    static let always = LineSigns(rawValue: 1 << 0)
+    /// Parameters that are more than TYPE with words of the property, or PREF with a number.
+    static let parameters = LineSigns(rawValue: 1 << 1)
+    /// A group stands before the name.
+    static let group = LineSigns(rawValue: 1 << 2)
+    /// A letter of a standard name is in lower case.
+    static let spelling = LineSigns(rawValue: 1 << 3)
+    /// A fold or an oddity in the head.
+    static let oddHead = LineSigns(rawValue: 1 << 4)
+    /// A physical line of more than 75 octets.
+    static let long = LineSigns(rawValue: 1 << 5)
+    static let nonASCII = LineSigns(rawValue: 1 << 6)
+    static let quotedPrintable = LineSigns(rawValue: 1 << 7)
+    static let base64 = LineSigns(rawValue: 1 << 8)
+    static let charset = LineSigns(rawValue: 1 << 9)
+    /// A backslash in the value.
+    static let backslash = LineSigns(rawValue: 1 << 10)
+    static let comma = LineSigns(rawValue: 1 << 11)
+    static let semicolon = LineSigns(rawValue: 1 << 12)
+    /// A blank at the beginning or the end of the value.
+    static let margin = LineSigns(rawValue: 1 << 13)
+    /// Nothing in the value but separators and blanks.
+    static let empty = LineSigns(rawValue: 1 << 14)
+    /// The value is not of the shape that values of its property mostly have.
+    static let shape = LineSigns(rawValue: 1 << 15)
+    /// The value is, or points to, a picture, a sound or a key, or begins with `=` or `;`.
+    static let data = LineSigns(rawValue: 1 << 16)
+    /// Physical lines that are joined.
+    static let folded = LineSigns(rawValue: 1 << 17)
+
+    /// What decoding a value may find something odd about.
+    static let decodable: LineSigns = [
+        .quotedPrintable, .base64, .charset, .nonASCII, .empty, .shape, .data,
+    ]
+}
+
+/// The way from a property and a version to the rules that may apply to its lines.
+struct RulePlan: Sendable {
+    struct Step: Sendable {
+        var signs: LineSigns
+        var rule: Rule
+        var look: @Sendable (inout CardChecker) -> Void
+    }
+
+    /// Every rule that is no pedantic one.
+    static let whole = RulePlan { !$0.isPedantic }
+    static let pedantic = RulePlan { _ in true }
+    /// The rules about the decoding of values.
+    static let decoding = RulePlan { $0.isOfDecoding }
+
+    /// For each property and version, which signs any of its rules has.
+    private let unions: [LineSigns]
+    private let starts: [Int]
+    private let steps: [Step]
+    private let cardSteps: [[Step]]
+
+    private init(_ isWanted: (Rule) -> Bool) {
+        var unions: [LineSigns] = []
+        var starts: [Int] = []
+        var steps: [Step] = []
+        var cardSteps: [[Step]] = [[], [], []]
+        for number in 0...PropertyDefinition.all.count {
+            let id = PropertyID(rawValue: UInt16(number))
+            for version in Version.allCases {
+                starts.append(steps.count)
+                var union: LineSigns = []
+                for row in RuleTable.shared.rows where row.versions.contains(version) && isWanted(row.rule) {
+                    guard case .line(let ids, let signs, let look) = row.check else { continue }
+                    if !ids.isEmpty, !ids.contains(where: { $0 == id }) { continue }
+                    union.formUnion(signs)
+                    steps.append(Step(signs: signs, rule: row.rule, look: look))
+                }
+                unions.append(union)
+            }
+        }
+        starts.append(steps.count)
+        for row in RuleTable.shared.rows where isWanted(row.rule) {
+            guard case .card(let look) = row.check else { continue }
+            for version in Version.allCases where row.versions.contains(version) {
+                cardSteps[Int(version.rawValue)].append(Step(signs: .always, rule: row.rule, look: look))
+            }
+        }
+        self.unions = unions
+        self.starts = starts
+        self.steps = steps
+        self.cardSteps = cardSteps
+    }
+
+    private func place(_ id: PropertyID, _ version: Version) -> Int { Int(id.rawValue) * 3 + Int(version.rawValue) }
+
+    @inline(__always)
+    func signs(_ id: PropertyID, _ version: Version) -> LineSigns { unions[place(id, version)] }
+
+    func steps(_ id: PropertyID, _ version: Version) -> ArraySlice<Step> {
+        let place = place(id, version)
+        return steps[starts[place]..<starts[place + 1]]
+    }
+
+    func cardSteps(_ version: Version) -> [Step] { cardSteps[Int(version.rawValue)] }
+}
+
+extension Rule {
+    /// Whether it is about what decoding a value repairs or doubts, and not about what the standards ask for.
+    var isOfDecoding: Bool {
+        switch number {
+        case 111, 125, 209, 231...235, 238, 244, 401, 402, 407, 506, 509, 512, 538, 539, 610, 620: true
+        default: false
+        }
+    }
+}

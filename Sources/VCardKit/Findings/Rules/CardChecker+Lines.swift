@@ -1,0 +1,260 @@
+// What the rules VC202 to VC222 look for.
+extension CardChecker {
+    mutating func longLine() {
+        guard let place = firstLongLine(maximum: LineWriter.maximumLineBytes) else { return }
+        report(at: place, fix: refolding("fold the line"))
+    }
+
+    /// A fix that changes nothing but the folds of a line.
+    mutating func refolding(_ title: String) -> Fix? {
+        let flags = record.flags
+        if version == .v21 || flags.contains(.nested) || flags.contains(.joined) || flags.contains(.invalid) {
+            return nil
+        }
+        // A soft break is more than a fold.
+        if flags.contains(.quotedPrintable), flags.contains(.folded) { return nil }
+        let text = PlacedBytes.unfolded(card, line, isQuotedPrintable: false, isFirstVersion: false)
+        let new = folded(text.bytes)
+        return Fix(title, .safe, .edit([Fix.Edit(line, new)]))
+    }
+
+    mutating func dottedGroup() {
+        let head = head
+        guard let dot = head.text.bytes[head.group].firstIndex(of: .dot) else { return }
+        // Other rules have what is no group at all.
+        guard head.text.bytes[head.group].allSatisfy({ $0.isNameByte || $0 == .dot }) else { return }
+        let group = head.text.bytes[head.group].map { $0 == .dot ? 0x2D : $0 }
+        report(
+            head: dot..<(dot + 1),
+            fix: fix("write - for the dots", .unsafe, head: head.replacing(head.group, with: group)))
+    }
+
+    mutating func orphanLabel() {
+        if labelledGroups == nil { labelledGroups = groupsOfProperties() }
+        let head = head
+        let group = head.text.bytes[head.group].map { $0.lowerCased }
+        if !group.isEmpty, let groups = labelledGroups, Self.contains(group, in: groups) { return }
+        report()
+    }
+
+    /// The groups of the properties that are no label, in lower case and sorted.
+    private func groupsOfProperties() -> [[UInt8]] {
+        var groups: [[UInt8]] = []
+        for number in card.recordRange {
+            let record = card.records[number]
+            guard record.isProperty, record.property != .xABLabel,
+                record.flags.contains(.hasGroup) || record.flags.contains(.complexHead),
+                let group = card.property(ofRecord: number).group
+            else { continue }
+            groups.append(group.utf8.map { $0.lowerCased })
+        }
+        groups.sort { $0.lexicographicallyPrecedes($1) }
+        return groups
+    }
+
+    private static func contains(_ group: [UInt8], in groups: [[UInt8]]) -> Bool {
+        var low = 0
+        var high = groups.count
+        while low < high {
+            let middle = (low + high) / 2
+            if groups[middle].lexicographicallyPrecedes(group) { low = middle + 1 } else { high = middle }
+        }
+        return low < groups.count && groups[low].elementsEqual(group)
+    }
+
+    mutating func lowerCaseName() {
+        guard let definition, !definition.isExtension else { return }
+        let head = head
+        let name = head.text.bytes[head.name]
+        guard name.contains(where: { $0 &- 0x61 < 26 }) else { return }
+        report(head: head.name, fix: fix("write it in upper case", head: head.replacing(head.name, with: name.map { $0.upperCased })))
+    }
+
+    mutating func quotedParameter21() {
+        let head = head
+        guard !head.hasUnbalancedQuote else { return }
+        for part in head.parts where head.text[part.value].contains(.quote) {
+            let words = head.text[part.value].filter { $0 != .quote }
+            let isPlain = words.allSatisfy { $0 != .semicolon && $0 != .colon && $0 != .comma }
+            return report(
+                head: part.value,
+                fix: isPlain ? fix("take out the quotes", head: head.replacing(part.value, with: words)) : nil)
+        }
+    }
+
+    mutating func parameterList21() {
+        let head = head
+        for part in head.parts where part.pieces.count > 1 && !part.isBare && part.id == .type {
+            // TYPE=HOME,ENCODING=… is a comma in the wrong place.
+            if part.pieces.dropFirst().contains(where: { head.text[$0].contains(.equals) }) { continue }
+            let name = head.text[part.name]
+            var text: [UInt8] = []
+            for piece in part.pieces where !piece.isEmpty {
+                text += [.semicolon] + name + [.equals] + head.text[piece]
+            }
+            return report(
+                head: part.value, fix: fix("repeat the parameter", head: head.replacing(part.whole, with: text)))
+        }
+    }
+
+    mutating func repeatedParameter() {
+        let head = head
+        for (number, part) in head.parts.enumerated() where number > 0 && part.id != .unknown {
+            guard let definition = part.id.definition, !definition.isList, !definition.isExtension,
+                head.parts[..<number].contains(where: { $0.id == part.id })
+            else { continue }
+            return report(head: part.whole)
+        }
+    }
+
+    mutating func emptyParameter() {
+        let head = head
+        for part in head.parts where !part.isBare && part.id != .unknown {
+            if head.hasUnbalancedQuote || !head.word(part.value).isEmpty { continue }
+            return report(head: part.whole, fix: fix("take it out", head: head.removing(part)))
+        }
+    }
+
+    mutating func groupParameter() {
+        let head = head
+        guard let part = head.first(.group) else { return }
+        var text = head.removing(part)
+        let word = head.word(part.value)
+        if head.group.isEmpty, !word.isEmpty, word.allSatisfy({ $0.isNameByte }) {
+            text.insert(contentsOf: word + [.dot], at: head.name.lowerBound)
+        }
+        report(head: part.whole, fix: fix("write the group before the name", head: text))
+    }
+
+    mutating func unknownValueType() {
+        let head = head
+        guard let part = head.first(.value), ValueBytes.equal(head.word(part.value).span, "unknown") else { return }
+        report(head: part.whole, fix: fix("take it out", head: head.removing(part)))
+    }
+
+    mutating func strayCaret() {
+        let head = head
+        for part in head.parts {
+            var i = part.value.lowerBound
+            while i < part.value.upperBound {
+                if head.text[i] == .caret {
+                    let next = i + 1 < part.value.upperBound ? head.text[i + 1] : 0
+                    guard next == 0x6E || next == .caret || next == 0x27 else {
+                        return report(head: i..<(i + 1))
+                    }
+                    i += 1
+                }
+                i += 1
+            }
+        }
+    }
+
+    mutating func quotedTypeList() {
+        let head = head
+        guard !head.hasUnbalancedQuote else { return }
+        for part in head.parts where part.id == .type && !part.isBare {
+            for piece in part.pieces where head.text[piece].first == .quote && head.text[piece].contains(.comma) {
+                let words = head.text[part.value].filter { $0 != .quote }
+                let isPlain = words.allSatisfy { $0 != .semicolon && $0 != .colon && $0 != .equals }
+                return report(
+                    head: piece,
+                    fix: isPlain ? fix("take out the quotes", head: head.replacing(part.value, with: words)) : nil)
+            }
+        }
+    }
+
+    // MARK: What reading found
+
+    /// The fix of something that reading found in the line.
+    mutating func readingFix(_ rule: Rule) -> Fix? {
+        switch rule {
+        case .missingEnd, .missingEndAtEnd:
+            var text: [UInt8] = []
+            if !card.bytes[card.start + card.count - 1].isLineEnd { text += card.lineEnd }
+            // A blank line keeps END from being taken for more of a value.
+            let last = card.records[card.recordRange.upperBound - 1].flags
+            if last.contains(.quotedPrintable) { text += card.lineEnd }
+            text += Array("END:VCARD".utf8) + card.lineEnd
+            return Fix("add END:VCARD", .unsafe, .edit([Fix.Edit(card.count..<card.count, text)]))
+        case .missingVersion:
+            let place = card.range(ofRecord: card.recordRange.lowerBound).upperBound - card.start
+            let text = Array("VERSION:\(version.text)".utf8) + card.lineEnd
+            return Fix("add VERSION:\(version.text)", .unsafe, .edit([Fix.Edit(place..<place, text)]))
+        case .versionNotFirst:
+            let place = card.range(ofRecord: card.recordRange.lowerBound).upperBound - card.start
+            let range = card.range(ofRecord: number)
+            let text = Array(card.bytes[range])
+            guard text.last?.isLineEnd == true else { return nil }
+            let old = (range.lowerBound - card.start)..<(range.upperBound - card.start)
+            return Fix("move it behind BEGIN", .safe, .edit([Fix.Edit(place..<place, text), Fix.Edit(old, [])]))
+        case .doubledVersion: return removing("take it out", .unsafe)
+        case .unknownVersion:
+            return fix("write \(version.text)", .unsafe, value: Array(version.text.utf8))
+        case .blankLine: return blankLineFix()
+        case .invalidUTF8, .charsetGuessed: return recoding()
+        case .controlCharacter:
+            var edits: [Fix.Edit] = []
+            for i in line {
+                let byte = card.bytes[card.start + i]
+                if byte < .space, byte != .tab, !byte.isLineEnd { edits.append(Fix.Edit(i..<(i + 1), [])) }
+            }
+            return Fix("take it out", .unsafe, .edit(edits))
+        case .foldSplitsCharacter, .emptyContinuation: return refolding("fold the line anew")
+        case .invalidGroup:
+            let head = head
+            let group = head.text[head.group].map { $0.isNameByte || $0 == .dot ? $0 : 0x2D }
+            guard !group.isEmpty else { return nil }
+            return fix("write - for it", .unsafe, head: head.replacing(head.group, with: group))
+        case .bareParameter: return namingFix()
+        case .unbalancedQuote:
+            return fix("take out the quote", .unsafe, head: head.text.bytes.filter { $0 != .quote })
+        case .malformedParameter: return rewriting("write the parameters apart")
+        case .unfoldedBase64: return version == .v21 ? indentingFix() : rewriting("indent the lines")
+        case .indentedLine:
+            var start = line.lowerBound
+            while start < line.upperBound, card.bytes[card.start + start].isBlank { start += 1 }
+            return Fix("take out the blanks", .safe, .edit([Fix.Edit(line.lowerBound..<start, [])]))
+        default: return nil
+        }
+    }
+
+    private func blankLineFix() -> Fix? {
+        let next = number + 1
+        guard next < card.recordRange.upperBound, number > card.recordRange.lowerBound else { return nil }
+        // Without it the line behind could be taken for more of the one before.
+        let before = card.records[number - 1].flags
+        if card.bytes[card.start + Int(card.records[next].start)].isBlank || card.records[next].flags.contains(.invalid)
+            || !before.isDisjoint(with: [.base64, .quotedPrintable, .invalid, .joined])
+        {
+            return nil
+        }
+        if card.records[number - 1].property.isMedia { return nil }
+        return removing("take it out", .safe)
+    }
+
+    /// Names the bare parameters.
+    private mutating func namingFix() -> Fix? {
+        let head = head
+        var text: [UInt8] = []
+        var place = 0
+        for part in head.parts where part.isBare {
+            text += head.text.bytes[place..<part.whole.lowerBound]
+            text += Array(";\(part.id.definition?.name ?? "TYPE")=".utf8) + head.text[part.value]
+            place = part.whole.upperBound
+        }
+        text += head.text.bytes[place...]
+        return fix("add the name of the parameter", head: text)
+    }
+
+    /// Puts a blank before each line of data.
+    private func indentingFix() -> Fix? {
+        var edits: [Fix.Edit] = []
+        for i in valueRange.dropFirst() {
+            let byte = card.bytes[card.start + i]
+            if card.bytes[card.start + i - 1].isLineEnd, !byte.isLineEnd, !byte.isBlank {
+                edits.append(Fix.Edit(i..<i, [.space]))
+            }
+        }
+        return edits.isEmpty ? nil : Fix("indent the lines", .safe, .edit(edits))
+    }
+}

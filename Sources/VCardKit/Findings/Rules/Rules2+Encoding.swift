@@ -1,0 +1,404 @@
+extension Rule {
+    static var unknownCharset: Rule { .init(231) }
+    static var charsetGuessed: Rule { .init(232) }
+    static var badQuotedPrintable: Rule { .init(233) }
+    static var cutOffSoftBreak: Rule { .init(234) }
+    package static var invalidBase64: Rule { .init(235) }
+    static var undeclaredQuotedPrintable: Rule { .init(238) }
+    static var unfoldedBase64: Rule { .init(239) }
+    static var replacedCharacters: Rule { .init(244) }
+}
+
+extension RuleTable {
+    /// VC2 goes on: escapes, transfer encodings, character sets.
+    static let encodingRows: [RuleRow] = [
+        .init(
+            223, "unknown-escape", .error, in: [.v3, .v4], fix: .unsafe, "RFC 6350 §3.4",
+            "a backslash that escapes nothing; it was kept",
+            why: "In 3.0 and 4.0 a backslash stands before n, a comma, a semicolon or another backslash. Readers drop "
+                + "this one, or the character behind it. The fix doubles it, so that it is one backslash for all of "
+                + "them. 2.1 has no such rule.",
+            bad: "NOTE:C:\\dir", good: "NOTE:C:\\\\dir",
+            check: .line([], .backslash) { $0.unknownEscape() }),
+        .init(
+            224, "unescaped-comma", .warning, in: [.v3, .v4], fix: .safe, "RFC 6350 §3.4, RFC 2426 §4",
+            "a comma in a text is not escaped",
+            why: "A comma separates values. Where a property has one text, most readers take it as data; some cut the "
+                + "text there.",
+            bad: "NOTE:bread, butter", good: "NOTE:bread\\, butter",
+            check: .line([], .comma) { $0.unescaped(.comma, ",") }),
+        .init(
+            225, "unescaped-semicolon", .warning, in: .v3, fix: .safe, "RFC 2426 §2.3, §4",
+            "a semicolon in a text is not escaped",
+            why: "3.0 escapes semicolons in every text. Most readers take it as data where the property has one text.",
+            bad: "NOTE:bread; butter", good: "NOTE:bread\\; butter",
+            check: .line([], .semicolon) { $0.unescaped(.semicolon, ";") }),
+        .init(
+            226, "needless-escape", .info, in: [.v3, .v4], fix: .safe, "RFC 6350 §3.4",
+            "a colon or double quote need not be escaped",
+            why: "4.0 forbids other escapes than its own. It is read as the character, but some readers show the "
+                + "backslash, and links stop working.",
+            bad: "URL:http\\://www.example.com/", good: "URL:http://www.example.com/",
+            check: .line([], .backslash) { $0.needlessEscape() }),
+        .init(
+            227, "text-encoding", .error, in: [.v3, .v4], fix: .safe, "RFC 2426 §5, RFC 6350 §A.2",
+            "quoted-printable, 7BIT and 8BIT are for 2.1 only; the text was decoded",
+            why: "3.0 and 4.0 write text as it is. Strict readers show =C3=A9 instead of é.",
+            bad: "NOTE;ENCODING=QUOTED-PRINTABLE:caf=C3=A9", good: "NOTE:café",
+            check: .line([], [.parameters, .oddHead]) { $0.textEncoding() }),
+        .init(
+            228, "encoding-name", .error, in: .v3, fix: .safe, "RFC 2425 §5.8.3",
+            "in 3.0 the encoding of data is called b",
+            why: "BASE64 is the name in 2.1. Most readers know both.",
+            bad: "KEY;ENCODING=BASE64:AAECAwQFBgc=", good: "KEY;ENCODING=b:AAECAwQFBgc=",
+            check: .line([], [.parameters, .oddHead]) { $0.encodingName() }),
+        .init(
+            229, "encoding-parameter", .error, in: .v4, fix: .safe, "RFC 6350 §A",
+            "4.0 has no ENCODING; data stands in a data: URI",
+            why: "A reader of 4.0 takes the base64 for the text of a link.",
+            bad: "KEY;ENCODING=b:AAECAwQFBgc=", good: "KEY:data:application/octet-stream;base64,AAECAwQFBgc=",
+            check: .line([], [.parameters, .oddHead]) { $0.encodingParameter() }),
+        .init(
+            230, "charset-parameter", .error, in: [.v3, .v4], fix: .safe, "RFC 2426 §5, RFC 6350 §A.2",
+            "CHARSET is for 2.1 only",
+            why: "4.0 is UTF-8, and 3.0 takes the character set from outside of the card, which is UTF-8 in practice. The "
+                + "text was read by what CHARSET says; the fix writes it in UTF-8.",
+            bad: "NOTE;CHARSET=UTF-8:café", good: "NOTE:café",
+            check: .line([], [.charset, .oddHead]) { $0.charsetParameter() }),
+        .init(
+            231, "unknown-charset", .warning, "vCard 2.1 §2.1.6", "CHARSET is unknown here; the text was guessed",
+            why: "The name is none that this machine can decode. The text was taken as UTF-8 if it is that, otherwise as "
+                + "Windows-1252.",
+            bad: "VERSION:2.1\nNOTE;CHARSET=X-FOO:hello", good: "VERSION:2.1\nNOTE;CHARSET=UTF-8:hello",
+            check: .line([], [.charset, .oddHead]) { $0.unknownCharsetInASCII() }),
+        .init(
+            232, "charset-guessed", .warning, fix: .unsafe, "vCard 2.1 §2.1.5",
+            "not UTF-8 and no usable CHARSET; read as Windows-1252",
+            why: "The bytes are not UTF-8, and nothing says what they are. Look at the text: if it is right, the fix "
+                + "makes it so for every reader, with CHARSET in 2.1 and in UTF-8 otherwise.",
+            bad: "NOTE:M<FC>nchen", good: "NOTE:Munich",
+            check: .line([], .decodable) { $0.repaired(.charsetGuessed) }),
+        .init(
+            233, "bad-quoted-printable", .error, "RFC 2045 §6.7",
+            "bad quoted-printable escape; it was kept as text",
+            why: "Behind = stand two hexadecimal digits. The text may have been cut or encoded by hand.",
+            bad: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=ZZ", good: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=3DZZ",
+            check: .line([], .decodable) { $0.badQuotedPrintable() }),
+        .init(
+            234, "soft-break-cut-off", .warning, fix: .unsafe, "vCard 2.1 §2.1.3",
+            "a soft break with nothing behind it; it was dropped",
+            why: "A line that ends in = goes on in the next one. Here none follows: the text was cut off, as old phones "
+                + "do with long notes. Readers take the next property into the text.",
+            bad: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:hello=\nTEL:555-0100",
+            good: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:hello\nTEL:555-0100",
+            check: .line([], .decodable) { $0.cutOffSoftBreak() }),
+        .init(
+            235, "base64-invalid", .error, "RFC 2426 §2.4.1", "base64 cannot be decoded; the text was kept",
+            why: "There are characters that base64 does not have, or too few: the data was cut or changed on its way. "
+                + "Take it from its source again.",
+            bad: "VERSION:2.1\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/!!!!\n", good: "VERSION:2.1\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/2Q==\n",
+            check: .line([], .decodable) { $0.odd(.invalidBase64) }),
+        .init(
+            236, "no-blank-line-after-data", .warning, in: .v21, fix: .safe, "vCard 2.1 §2.9",
+            "no blank line behind base64 data",
+            why: "2.1 ends inline data with a blank line, and Outlook needs it to read the picture.",
+            bad: "PHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/2Q==\nTEL:555-0100",
+            good: "PHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/2Q==\n\nTEL:555-0100",
+            check: .line([], .base64) { $0.noBlankLineAfterData() }),
+        .init(
+            237, "line-break-21", .warning, in: .v21, fix: .unsafe, "vCard 2.1 §2.1.3",
+            "2.1 has no \\n; it was kept as it stands",
+            why: "A line break in 2.1 is =0D=0A in quoted-printable. Readers show \\n as two characters, and so it was "
+                + "read. The fix makes it a line break; it is a guess where a file path may be meant.",
+            bad: "NOTE:first\\nsecond", good: "NOTE;ENCODING=QUOTED-PRINTABLE:first=0D=0Asecond",
+            check: .line([], .backslash) { $0.lineBreak21() }),
+        .init(
+            238, "qp-undeclared", .warning, fix: .unsafe, "de facto",
+            "quoted-printable text without ENCODING; it was decoded",
+            why: "The value is nothing but =XX, which some programs write without saying so. Others show it as it "
+                + "stands.",
+            bad: "NOTE:=68=65=6C=6C=6F", good: "NOTE:hello",
+            check: .line([], .decodable) { $0.repaired(.undeclaredQuotedPrintable) }),
+        .init(
+            239, "base64-unfolded", .warning, fix: .safe, "RFC 6350 §3.2", "base64 continuation lines are not indented",
+            why: "Lines of data without a blank before them are no continuation by the standard. They were joined; "
+                + "strict readers take each for a broken line.",
+            bad: "VERSION:2.1\nKEY;ENCODING=BASE64:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g\nISIjJCUmJygpKissLS4v\n",
+            good: "VERSION:2.1\nKEY;ENCODING=BASE64:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g\n ISIjJCUmJygpKissLS4v\n"),
+        .init(
+            244, "characters-replaced", .warning, "vCard 2.1 §2.1.5",
+            "bytes that the declared character set does not have; they are shown as U+FFFD",
+            why: "CHARSET names a character set in which these bytes mean nothing. The bytes are kept until the property "
+                + "is changed.",
+            bad: "VERSION:2.1\nNOTE;CHARSET=Shift_JIS:a<83>", good: "VERSION:2.1\nNOTE;CHARSET=Shift_JIS:a",
+            check: .line([], .decodable) { $0.repaired(.replacedCharacters) }),
+        .init(
+            245, "charset-missing", .warning, in: .v21, fix: .safe, "vCard 2.1 §2.1.5",
+            "text beyond ASCII without CHARSET; read as UTF-8",
+            why: "Without CHARSET 2.1 is ASCII. Readers take such text for the character set of their machine, so that é "
+                + "becomes Ã©.",
+            bad: "NOTE:café", good: "NOTE;CHARSET=UTF-8:café",
+            check: .line([], .nonASCII) { $0.charsetMissing() }),
+        .init(
+            246, "long-quoted-printable", .warning, in: .v21, fix: .safe, "RFC 2045 §6.7",
+            "a line of quoted-printable has more than 76 octets",
+            why: "Quoted-printable text is broken by = at the line's end before that. Some readers have room for 76 "
+                + "octets only.",
+            bad: "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four five six seven",
+            good: "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four =\nfive six seven",
+            check: .line([], .quotedPrintable) { $0.longQuotedPrintable() }),
+    ]
+}
+
+extension CardChecker {
+    /// The property holds one text, or components that are no lists: a comma in it has to be escaped.
+    private var holdsSingleText: Bool {
+        mutating get {
+            guard let definition, !definition.isExtension, definition.isDefined(in: version), id != .xml,
+                id != .version, !signs.contains(.base64)
+            else { return false }
+            switch definition.structure(in: version) {
+            case .single: return isText
+            case .components(_, let lists): return !lists && id != .geo && id != .clientPIDMap
+            case .list: return false
+            }
+        }
+    }
+
+    mutating func unescaped(_ byte: UInt8, _ name: String) {
+        guard holdsSingleText else { return }
+        if byte == .semicolon, case .components = definition?.structure(in: version) ?? .single { return }
+        // What quoted-printable encodes is data, and it has a rule of its own.
+        guard !record.flags.contains(.quotedPrintable) else { return }
+        let value = value
+        var first = -1
+        var out: [UInt8] = []
+        var i = 0
+        while i < value.count {
+            if value[i] == .backslash, i + 1 < value.count {
+                out.append(value[i])
+                i += 1
+            } else if value[i] == byte {
+                if first < 0 { first = i }
+                out.append(.backslash)
+            }
+            out.append(value[i])
+            i += 1
+        }
+        guard first >= 0 else { return }
+        report(value: first..<(first + 1), fix: fix("write \\\(name)", value: out))
+    }
+
+    mutating func unknownEscape() {
+        guard let definition, !definition.isExtension, id != .xml, !record.flags.contains(.quotedPrintable) else {
+            return
+        }
+        if case .single = definition.structure(in: version), !isText { return }
+        let value = value
+        var first = -1
+        var out: [UInt8] = []
+        var i = 0
+        while i < value.count {
+            out.append(value[i])
+            i += 1
+            guard value[i - 1] == .backslash else { continue }
+            let next = i < value.count ? value[i] : 0
+            switch next {
+            case .backslash, .comma, .semicolon, .colon, .quote, 0x6E, 0x4E:
+                out.append(next)
+                i += 1
+            default:
+                if first < 0 { first = i - 1 }
+                out.append(.backslash)
+            }
+        }
+        guard first >= 0 else { return }
+        report(value: first..<(first + 1), fix: fix("double the backslash", .unsafe, value: out))
+    }
+
+    mutating func needlessEscape() {
+        guard let definition, !definition.isExtension, id != .xml, !record.flags.contains(.quotedPrintable) else {
+            return
+        }
+        let isURI = definition.defaultType(in: version) == .uri
+        let value = value
+        var first = -1
+        var out: [UInt8] = []
+        var i = 0
+        while i < value.count {
+            if value[i] == .backslash, i + 1 < value.count {
+                let next = value[i + 1]
+                if next == .colon || (next == .quote && !isURI) {
+                    if first < 0 { first = i }
+                } else {
+                    out.append(.backslash)
+                }
+                i += 1
+            }
+            out.append(value[i])
+            i += 1
+        }
+        guard first >= 0 else { return }
+        report(value: first..<(first + 2), fix: fix("take out the backslash", value: out))
+    }
+
+    private func isTextEncoding(_ word: [UInt8]) -> Bool {
+        ValueBytes.contained(word.span, in: ["QUOTED-PRINTABLE", "Q", "7BIT", "8BIT"])
+    }
+
+    mutating func textEncoding() {
+        let head = head
+        guard let part = head.first(.encoding), isTextEncoding(head.word(part.value)) else { return }
+        report(head: part.value, fix: rewriting("decode the text"))
+    }
+
+    mutating func encodingName() {
+        let head = head
+        guard let part = head.first(.encoding) else { return }
+        let word = head.word(part.value)
+        if isTextEncoding(word) || ValueBytes.equal(word.span, "b") || word.isEmpty { return }
+        let isBase64 = ValueBytes.equal(word.span, "BASE64") && !part.isBare
+        report(
+            head: part.value,
+            fix: isBase64 ? fix("write ENCODING=b", head: head.replacing(part.value, with: Array("b".utf8))) : nil)
+    }
+
+    mutating func encodingParameter() {
+        let head = head
+        guard let part = head.first(.encoding), !isTextEncoding(head.word(part.value)) else { return }
+        let isData = record.flags.contains(.base64) && !decoding.oddities.contains(.invalidBase64)
+        report(head: part.value, fix: isData ? rewriting("write a data: URI") : nil)
+    }
+
+    mutating func charsetParameter() {
+        let head = head
+        guard let part = head.first(.charset) else { return }
+        let isKnown = decoding.repairs.isDisjoint(with: [
+            .unknownCharset, .charsetGuessed, .invalidUTF8, .replacedCharacters,
+        ])
+        report(head: part.whole, fix: isKnown ? rewriting("write UTF-8 without CHARSET") : nil)
+    }
+
+    /// Reading says so where the bytes have to be guessed.
+    mutating func unknownCharsetInASCII() {
+        guard !signs.contains(.nonASCII), decoding.repairs.contains(.unknownCharset) else { return }
+        report()
+    }
+
+    /// Reading itself looks at the bytes of values that are not encoded.
+    mutating func repaired(_ repair: ValueText.Repairs) {
+        guard decoding.repairs.contains(repair) else { return }
+        switch repair {
+        case .charsetGuessed, .invalidUTF8:
+            guard
+                signs.contains(.quotedPrintable) || decoding.repairs.contains(.undeclaredQuotedPrintable)
+            else { return }
+            report(fix: recoding())
+        case .undeclaredQuotedPrintable: report(fix: rewriting("decode the text", .unsafe))
+        default: report()
+        }
+    }
+
+    /// A fix that says, or writes, what was guessed of the encoding.
+    mutating func recoding() -> Fix? {
+        guard version == .v21 else { return rewriting("write what was read in UTF-8", .unsafe) }
+        let head = head
+        if let part = head.first(.charset) {
+            return fix(
+                "write CHARSET=WINDOWS-1252", .unsafe,
+                head: head.replacing(part.whole, with: Array(";CHARSET=WINDOWS-1252".utf8)))
+        }
+        return fix("add CHARSET=WINDOWS-1252", .unsafe, head: head.adding("CHARSET=WINDOWS-1252"))
+    }
+
+    mutating func badQuotedPrintable() {
+        guard decoding.repairs.contains(.badQuotedPrintable) else { return }
+        let raw = PlacedBytes.unfolded(
+            card, valueRange, isQuotedPrintable: true, isFirstVersion: version == .v21)
+        for i in 0..<raw.count where raw[i] == .equals {
+            if i + 2 < raw.count, raw[i + 1].hexValue < 16, raw[i + 2].hexValue < 16 { continue }
+            return report(at: raw.places(i..<(i + 1)))
+        }
+        report()
+    }
+
+    mutating func cutOffSoftBreak() {
+        guard decoding.repairs.contains(.cutOffSoftBreak) else { return }
+        var end = line.upperBound
+        while end > line.lowerBound, card.bytes[card.start + end - 1] != .equals { end -= 1 }
+        guard end > Int(record.value) else { return report() }
+        report(
+            at: (end - 1)..<end, fix: Fix("take out the =", .unsafe, .edit([Fix.Edit((end - 1)..<line.upperBound, [])])))
+    }
+
+    mutating func odd(_ oddity: Decoding.Oddities) {
+        if decoding.oddities.contains(oddity) { report() }
+    }
+
+    mutating func noBlankLineAfterData() {
+        guard !valueRange.isEmpty, !beginsWithScheme("data"),
+            number + 1 >= card.recordRange.upperBound || !card.records[number + 1].flags.contains(.blank)
+        else { return }
+        let end = card.range(ofRecord: number).upperBound - card.start
+        guard end > line.upperBound else { return }
+        report(
+            at: line.upperBound..<line.upperBound,
+            fix: Fix("add a blank line", .safe, .edit([Fix.Edit(end..<end, card.lineEnd)])))
+    }
+
+    mutating func lineBreak21() {
+        guard let definition, !definition.isExtension, isText, !signs.contains(.quotedPrintable) else { return }
+        let value = value
+        for i in 0..<max(0, value.count - 1)
+        where value[i] == .backslash && (value[i + 1] == 0x6E || value[i + 1] == 0x4E) {
+            if i > 0, value[i - 1] == .backslash || value[i - 1] == .colon { continue }
+            var text: [UInt8] = []
+            var k = 0
+            let bytes = Array(decoding.value.text.utf8)
+            while k < bytes.count {
+                if bytes[k] == .backslash, k + 1 < bytes.count, bytes[k + 1] | 0x20 == 0x6E {
+                    text.append(contentsOf: LineWriter.lineEnd)
+                    k += 2
+                } else {
+                    text.append(bytes[k])
+                    k += 1
+                }
+            }
+            var mended: Fix?
+            if case .text = decoding.value {
+                mended = rewriting(
+                    "write a line break", .unsafe,
+                    property.with(value: .text(String(decoding: text, as: UTF8.self))))
+            }
+            return report(value: i..<(i + 2), fix: mended)
+        }
+    }
+
+    mutating func charsetMissing() {
+        guard !signs.contains(.charset), !signs.contains(.quotedPrintable), !signs.contains(.base64),
+            decoding.repairs.isEmpty, property.declaredCharset == .none
+        else { return }
+        let value = value
+        guard let first = value.bytes.firstIndex(where: { $0 >= 0x80 }) else { return }
+        report(value: first..<(first + 1), fix: fix("add CHARSET=UTF-8", head: head.adding("CHARSET=UTF-8")))
+    }
+
+    mutating func longQuotedPrintable() {
+        guard let place = firstLongLine(maximum: 76) else { return }
+        report(at: place, fix: rewriting("break the line"))
+    }
+
+    /// The octets of the first physical line that are beyond the maximum.
+    func firstLongLine(maximum: Int) -> Range<Int>? {
+        card.bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return nil }
+            var start = line.lowerBound
+            while start < line.upperBound {
+                let end = Unfolding.lineEnd(base, start, line.upperBound)
+                if end - start > maximum { return (start + maximum)..<end }
+                start = Unfolding.afterLineEnd(base, end, line.upperBound)
+            }
+            return nil
+        }
+    }
+}

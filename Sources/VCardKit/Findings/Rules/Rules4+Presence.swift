@@ -1,0 +1,251 @@
+extension Rule {
+    package static var missingFN: Rule { .init(401) }
+    static var missingN: Rule { .init(402) }
+    static var emptyFN: Rule { .init(407) }
+}
+
+extension RuleTable {
+    /// VC4: which properties a card has, and how often.
+    static let presenceRows: [RuleRow] = [
+        .init(
+            401, "missing-fn", .error, in: [.v3, .v4], fix: .unsafe, "RFC 6350 §6.2.1, RFC 2426 §3.1.1", "FN is missing",
+            why: "FN is the name as it is shown, and must be there. Many importers refuse a card without it. The fix "
+                + "makes it from N, NICKNAME, ORG, EMAIL or TEL.",
+            bad: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nEND:VCARD",
+            good: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD",
+            check: .card { $0.missingFN() }),
+        .init(
+            402, "missing-n", .error, in: [.v21, .v3], fix: .unsafe, "RFC 2426 §3.1.2, vCard 2.1 §2.2.2", "N is missing",
+            why: "2.1 and 3.0 want the name in its parts. The fix makes it from FN: all of it as the family name of a "
+                + "company, else the last word.",
+            bad: "BEGIN:VCARD\nVERSION:3.0\nFN:Ana Ruiz\nEND:VCARD",
+            good: "BEGIN:VCARD\nVERSION:3.0\nFN:Ana Ruiz\nN:Ruiz;Ana;;;\nEND:VCARD",
+            check: .card { $0.missingN() }),
+        .init(
+            403, "repeated-property", .error, in: .v4, "RFC 6350 §3.3, §6", "the property occurs more than once",
+            why: "A card has at most one of these. Readers take the first one or the last one. Those with one ALTID "
+                + "count as one.",
+            bad: "BDAY:19800615\nBDAY:19800616", good: "BDAY:19800615",
+            check: .card { $0.repeatedProperty(Self.once) }),
+        .init(
+            404, "repeated-extension", .error, in: .v4, "RFC 6474 §2, RFC 9554 §3",
+            "the property occurs more than once",
+            why: "The extensions of 4.0 allow one of these in a card, too. Those with one ALTID count as one.",
+            bad: "BIRTHPLACE:Madrid\nBIRTHPLACE:Toledo", good: "BIRTHPLACE:Madrid",
+            check: .card { $0.repeatedProperty([.birthPlace, .deathPlace, .deathDate, .created, .language]) }),
+        .init(
+            405, "repeated-property-30", .warning, in: .v3, "RFC 2426 §3", "the property occurs more than once",
+            why: "3.0 means one FN, N, UID, REV and BDAY in a card, though it does not say so of all. Readers take the "
+                + "first one or the last one.",
+            bad: "BDAY:1980-06-15\nBDAY:1980-06-16", good: "BDAY:1980-06-15",
+            check: .card { $0.repeatedProperty([.fn, .n, .uid, .rev, .bday]) }),
+        .init(
+            406, "property-of-other-version", .error, "RFC 6350 §A.2, §A.3", "the version does not have this property",
+            why: "Readers of this version pass over it. Convert the card: what the version has no property for is "
+                + "carried under an X- name. In 2.1 it is a warning, since its readers take newer ones.",
+            bad: "MAILER:Example Mail 1.0", good: "NOTE:Example Mail 1.0",
+            check: .line([], .always) { $0.propertyOfOtherVersion() }),
+        .init(
+            407, "missing-fn", .warning, in: [.v3, .v4], fix: .unsafe, "RFC 6350 §6.2.1", "FN is empty",
+            why: "The name that is shown has no letters. The fix makes it from N, NICKNAME, ORG, EMAIL or TEL.",
+            bad: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nFN:\nEND:VCARD",
+            good: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD",
+            check: .line([.fn], .empty) { $0.emptyFN() }),
+        .init(
+            408, "missing-uid", .info, fix: .unsafe, isPedantic: true, "de facto", "UID is missing",
+            why: "Programs that synchronize find a contact again by its UID, and servers refuse cards without one. The "
+                + "fix makes one from the bytes of the card, so that the same card always gets the same.",
+            bad: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nREV:20240615T083000Z\nEND:VCARD",
+            good: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nREV:20240615T083000Z\n"
+                + "UID:urn:uuid:00000000-0000-4000-8000-000000000001\nEND:VCARD",
+            check: .card { $0.missingUID() }),
+        .init(
+            409, "missing-rev", .info, in: .all, isPedantic: true, "RFC 6350 §6.7.4", "REV is missing",
+            why: "REV says when the card was last changed. Programs that merge two copies take the newer one.",
+            bad: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nUID:urn:uuid:00000000-0000-4000-8000-000000000001\nEND:VCARD",
+            good: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nUID:urn:uuid:00000000-0000-4000-8000-000000000001\n"
+                + "REV:20240615T083000Z\nEND:VCARD",
+            check: .card { if $0.count(.rev) == 0 { $0.reportCard() } }),
+        .init(
+            410, "repeated-gramgender", .error, in: .v4, "RFC 9554 §3.2",
+            "two GRAMGENDER without different languages",
+            why: "A grammatical gender is one of a language, so that there is one for each.",
+            bad: "GRAMGENDER:feminine\nGRAMGENDER:common",
+            good: "GRAMGENDER;LANGUAGE=es:feminine\nGRAMGENDER;LANGUAGE=de:common",
+            check: .card { $0.repeatedGramGender() }),
+        .init(
+            411, "contact-uri", .error, in: .v4, "RFC 8605 §2.1",
+            "several CONTACT-URI need PREF, and one of them is mailto, http or https",
+            why: "CONTACT-URI says how to reach whom a domain belongs to; with several, PREF gives their order.",
+            bad: "CONTACT-URI:mailto:ana@example.com\nCONTACT-URI:https://www.example.com/contact",
+            good: "CONTACT-URI;PREF=1:mailto:ana@example.com\nCONTACT-URI;PREF=2:https://www.example.com/contact",
+            check: .card { $0.contactURIs() }),
+        .init(
+            412, "duplicate-property", .warning, fix: .safe, "de facto", "an earlier line of the card is the same",
+            why: "The same line twice says nothing more, and contacts with doubled numbers come of it.",
+            bad: "TEL:+1-555-0100\nTEL:+1-555-0100", good: "TEL:+1-555-0100",
+            check: .card { $0.duplicateProperty() }),
+    ]
+
+    /// The properties of which 4.0 has at most one.
+    private static let once: [PropertyID] = [.n, .bday, .anniversary, .gender, .kind, .prodid, .rev, .uid]
+}
+
+extension CardChecker {
+    // MARK: Names
+
+    mutating func missingFN() {
+        guard count(.fn) == 0 else { return }
+        let fix = derivedFN.map { appending($0, "add FN", .unsafe) }
+        reportCard(fix: fix)
+    }
+
+    mutating func emptyFN() {
+        guard decoding.oddities.contains(.empty) else { return }
+        let text = derivedFN
+        let value = text.map { Array($0.drop { $0 != .colon }.dropFirst()) }
+        report(fix: value.flatMap { fix("write a name", .unsafe, value: $0) })
+    }
+
+    /// `FN:` with the name that other properties give, escaped; `nil` if they give none.
+    private var derivedFN: [UInt8]? {
+        let name = Contact(card).displayName
+        guard !name.isEmpty else { return nil }
+        var line = Array("FN:".utf8)
+        TextEscaping.escape(Array(name.utf8).span, into: &line, version: version, place: .single)
+        return line
+    }
+
+    mutating func missingN() {
+        guard count(.n) == 0 else { return }
+        var fix: Fix?
+        if let name = card.first(.fn)?.text, !name.isEmpty {
+            let isCompany = card.first(.org).map { $0.components.first?.first ?? "" }
+                .map { $0.utf8.elementsEqual(name.utf8) } ?? false
+            var bytes = Array(name.utf8)
+            while bytes.last?.isBlank == true { bytes.removeLast() }
+            var given: [UInt8] = []
+            if !isCompany, let blank = bytes.lastIndex(where: { $0.isBlank }) {
+                given = Array(bytes[..<blank])
+                bytes = Array(bytes[(blank + 1)...])
+            }
+            let property = Property(
+                "N",
+                .components([[String(decoding: bytes, as: UTF8.self)], [String(decoding: given, as: UTF8.self)],
+                    [""], [""], [""]]),
+                version: version)
+            var line = Array(property.rawLine)
+            while line.last?.isLineEnd == true { line.removeLast() }
+            if !line.contains(where: { $0.isLineEnd }) { fix = appending(line, "add N", .unsafe) }
+        }
+        reportCard(fix: fix)
+    }
+
+    mutating func missingUID() {
+        guard count(.uid) == 0 else { return }
+        // Two hashes of the bytes, in the form of a UUID of version 8.
+        let bytes = card.bytes[card.start..<(card.start + card.count)]
+        var high: UInt64 = 0xCBF2_9CE4_8422_2325
+        var low: UInt64 = 0x84222325_CBF29CE4
+        for byte in bytes {
+            high = (high ^ UInt64(byte)) &* 0x100_0000_01B3
+            low = (low &+ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
+            low ^= low >> 29
+        }
+        high = high & ~0xF000 | 0x8000
+        low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        var digits: [UInt8] = []
+        for (word, number) in [(high, 0), (low, 1)] {
+            for shift in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * shift)) & 15
+                digits.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+                let count = number * 16 + shift + 1
+                if count == 8 || count == 12 || count == 16 || count == 20 { digits.append(0x2D) }
+            }
+        }
+        reportCard(fix: appending(Array("UID:urn:uuid:".utf8) + digits, "add a UID", .unsafe))
+    }
+
+    // MARK: How often
+
+    mutating func repeatedProperty(_ ids: [PropertyID]) {
+        for id in ids where count(id) > 1 {
+            var seen: [[UInt8]] = []
+            for number in lines(id) {
+                turn(to: number)
+                let head = head
+                // Alternatives of one value count as one, and are not told apart by more than ALTID.
+                let altid = version == .v4 ? head.first(.altid).map { head.word($0.value) } : nil
+                if seen.isEmpty || (altid != nil && seen.contains(altid ?? [])) {
+                    if let altid { seen.append(altid) } else { seen.append([]) }
+                    continue
+                }
+                report()
+            }
+        }
+    }
+
+    mutating func propertyOfOtherVersion() {
+        guard let definition, !definition.isExtension, !definition.isDefined(in: version) else { return }
+        report(severity: version == .v21 ? .warning : nil)
+    }
+
+    mutating func repeatedGramGender() {
+        guard count(.gramGender) > 1 else { return }
+        var seen: [[UInt8]] = []
+        for number in lines(.gramGender) {
+            turn(to: number)
+            let head = head
+            let language = head.first(.language).map { head.word($0.value).map { $0.lowerCased } } ?? []
+            if seen.contains(language) { report() }
+            seen.append(language)
+        }
+    }
+
+    mutating func contactURIs() {
+        guard count(.contactURI) > 0 else { return }
+        let numbers = lines(.contactURI)
+        var isReachable = false
+        for number in numbers {
+            turn(to: number)
+            let bytes = value.bytes
+            for scheme in ["mailto", "http", "https"] where URIText.hasScheme(scheme, bytes.span) { isReachable = true }
+            if numbers.count > 1, head.first(.pref) == nil {
+                return report("several CONTACT-URI need PREF")
+            }
+        }
+        guard !isReachable else { return }
+        turn(to: numbers[0])
+        report("no CONTACT-URI is mailto, http or https")
+    }
+
+    mutating func duplicateProperty() {
+        guard mayRepeatLine else { return }
+        var entries: [(hash: UInt64, number: Int)] = []
+        for number in card.recordRange
+        where card.records[number].isProperty && card.records[number].property != .version {
+            let range = card.content(ofRecord: number)
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for i in range { hash = (hash ^ UInt64(card.bytes[card.start + i])) &* 0x100_0000_01B3 }
+            entries.append((hash, number))
+        }
+        entries.sort { $0.hash == $1.hash ? $0.number < $1.number : $0.hash < $1.hash }
+        var repeated: [Int] = []
+        for (place, entry) in entries.enumerated() where place > 0 && entries[place - 1].hash == entry.hash {
+            let first = card.content(ofRecord: entries[place - 1].number)
+            let second = card.content(ofRecord: entry.number)
+            if card.bytes[(card.start + first.lowerBound)..<(card.start + first.upperBound)]
+                .elementsEqual(card.bytes[(card.start + second.lowerBound)..<(card.start + second.upperBound)])
+            {
+                repeated.append(entry.number)
+            }
+        }
+        repeated.sort()
+        for number in repeated {
+            turn(to: number)
+            // Data of 2.1 goes with the blank line behind it, and a nested card with its END.
+            let isPlain = record.flags.isDisjoint(with: [.base64, .quotedPrintable, .nested, .joined])
+            report(fix: isPlain ? removing("take it out", .safe) : nil)
+        }
+    }
+}

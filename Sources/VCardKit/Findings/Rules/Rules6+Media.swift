@@ -1,0 +1,112 @@
+extension Rule {
+    package static var mediaTypeMismatch: Rule { .init(610) }
+    static var dataURIInBinary: Rule { .init(620) }
+}
+
+extension RuleTable {
+    private static let media: [PropertyID] = [.photo, .logo, .sound, .key]
+
+    /// VC6 goes on: pictures, sounds and keys.
+    static let mediaRows: [RuleRow] = [
+        .init(
+            610, "media-type-mismatch", .error, fix: .safe, "RFC 6350 §5.7, RFC 2426 §3.1.4",
+            "the declared media type is not that of the bytes",
+            why: "The bytes tell what they are, and readers that go by the declared type show no picture.",
+            bad: "PHOTO:data:image/png;base64,/9j/2Q==", good: "PHOTO:data:image/jpeg;base64,/9j/2Q==",
+            check: .line([], .decodable) {
+                if $0.decoding.oddities.contains(.mediaTypeMismatch) { $0.report(fix: $0.rewriting("write the right type")) }
+            }),
+        .init(
+            614, "remote-media", .warning, "RFC 6350 §9", "a picture or sound that has to be fetched",
+            why: "Showing the contact asks a server for it, which tells that server who looks at whom; and it is gone "
+                + "when the server is. This library fetches nothing.",
+            bad: "PHOTO:https://www.example.com/ana.jpg", good: "PHOTO:data:image/jpeg;base64,/9j/2Q==",
+            check: .line([.photo, .logo, .sound], .data) { $0.remoteMedia() }),
+        .init(
+            615, "local-reference", .error, fix: .unsafe, "de facto",
+            "the link leads into the machine of who opens the card, or runs something",
+            why: "file: links and paths mean nothing elsewhere, and a reader that follows them gives away what is on its "
+                + "machine. javascript: runs a program.",
+            bad: "PHOTO:file:///home/ana/ana.jpg", good: "PHOTO:data:image/jpeg;base64,/9j/2Q==",
+            check: .line([.photo, .logo, .sound, .key, .url, .source], [.data, .shape]) { $0.localReference() }),
+        .init(
+            618, "content-id", .warning, in: .v21, "vCard 2.1 §2.1.8", "the value is a part of a mail that is not here",
+            why: "CONTENT-ID points to another part of the mail that the card came with. In a file there is none.",
+            bad: "PHOTO;VALUE=CONTENT-ID:<ana@example.com>", good: "PHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/2Q==\n",
+            check: .line([.photo, .logo, .sound, .key], .data) { $0.contentID() }),
+        .init(
+            619, "unknown-key", .info, "RFC 6350 §6.8.1", "not a key of a kind that is known",
+            why: "Keys are PGP keys or X.509 certificates, armored or as octets. Programs pass over others.",
+            bad: "KEY:data:application/octet-stream;base64,AAECAwQFBgc=",
+            good: "KEY:https://www.example.com/ana.asc", check: .line([.key], .data) { $0.unknownKey() }),
+        .init(
+            620, "data-uri-in-binary", .warning, fix: .safe, "de facto",
+            "a data: URI where ENCODING promises base64; it was read as the URI",
+            why: "ENCODING says that the value is base64 alone. Readers that believe it show no picture.",
+            bad: "VERSION:3.0\nPHOTO;ENCODING=b;TYPE=JPEG:data:image/jpeg;base64,/9j/2Q==",
+            good: "VERSION:3.0\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/2Q==",
+            check: .line([], .decodable) {
+                if $0.decoding.oddities.contains(.dataURIInBinary) {
+                    $0.report(fix: $0.rewriting("write the data alone"))
+                }
+            }),
+    ]
+}
+
+extension CardChecker {
+    /// The first bytes of the value, enough for a scheme and a path.
+    private func beginning() -> [UInt8] {
+        let value = valueRange
+        let end = min(value.upperBound, value.lowerBound + 256)
+        return card.bytes[(card.start + value.lowerBound)..<(card.start + end)].filter { !$0.isLineEnd && !$0.isBlank }
+    }
+
+    /// Whether the value begins with a scheme, whatever its length.
+    func beginsWithScheme(_ scheme: String) -> Bool {
+        let start = beginning()
+        return URIText.hasScheme(scheme, start.span)
+    }
+
+    mutating func remoteMedia() {
+        let start = beginning()
+        for scheme in ["http", "https", "ftp"] where URIText.hasScheme(scheme, start.span) {
+            return report(at: valueRange)
+        }
+    }
+
+    mutating func localReference() {
+        guard !signs.contains(.base64), !signs.contains(.empty) else { return }
+        var start: [UInt8] = []
+        TextEscaping.unescapeURI(beginning().span, into: &start)
+        var isLocal = start.starts(with: [.backslash, .backslash]) || start.starts(with: [.dot, .dot, 0x2F])
+        isLocal = isLocal || start.starts(with: [.dot, 0x2F]) || start.starts(with: [0x7E, 0x2F])
+        if let scheme = URIText.scheme(of: start.span) {
+            // C: of a path
+            isLocal = isLocal || scheme.count == 1
+            for word in ["file", "javascript", "vbscript"] {
+                isLocal = isLocal || ValueBytes.equal(start.span, scheme, word)
+            }
+        } else if definition?.isMedia == true, start.first == 0x2F, declaredType == .uri {
+            isLocal = true
+        }
+        guard isLocal else { return }
+        report(at: valueRange, fix: removing("take it out", .unsafe))
+    }
+
+    mutating func contentID() {
+        guard declaredType == .contentID || URIText.hasScheme("cid", beginning().span) else { return }
+        report()
+    }
+
+    mutating func unknownKey() {
+        guard case .binary(let bytes, let type) = decoding.value else { return }
+        if let type, type != .octetStream { return }
+        if MediaType(sniffing: bytes.span) != nil { return }
+        // The first packet of a key without armor (RFC 9580 §4.2), and a certificate in DER or PEM.
+        if let first = bytes.first, first == 0x99 || first == 0x98 || first == 0xC6 || first == 0x95 || first == 0x30 {
+            return
+        }
+        if bytes.starts(with: "-----BEGIN".utf8) || bytes.starts(with: "ssh-".utf8) { return }
+        report()
+    }
+}

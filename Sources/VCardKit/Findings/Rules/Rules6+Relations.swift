@@ -1,0 +1,195 @@
+extension Rule {
+    static var missingMember: Rule { .init(603) }
+}
+
+extension RuleTable {
+    /// VC6: several properties together.
+    static let relationRows: [RuleRow] = [
+        .init(
+            601, "member-without-group", .error, in: .v4, fix: .unsafe, "RFC 6350 §6.6.5",
+            "MEMBER needs KIND:group",
+            why: "Only a group has members. Readers take the card for a person and lose the members.",
+            bad: "MEMBER:mailto:luis@example.com", good: "KIND:group\nMEMBER:mailto:luis@example.com",
+            check: .card { $0.memberWithoutGroup() }),
+        .init(
+            602, "organization-with-members", .error, in: .v4, "RFC 6350 §6.1.4",
+            "a card of KIND:org must not have MEMBER",
+            why: "An organization is one contact. Those who belong to it say so by ORG or RELATED.",
+            bad: "KIND:org\nMEMBER:mailto:luis@example.com", good: "KIND:org\nEMAIL:luis@example.com",
+            check: .card { $0.organizationWithMembers() }),
+        .init(
+            603, "missing-member", .warning, scope: .book, "de facto", "no card of the file has the UID of the member",
+            why: "The group names a card that is not in the file: it was left out of the export, or its UID changed.",
+            bad: "BEGIN:VCARD\nVERSION:4.0\nFN:Friends\nKIND:group\n"
+                + "MEMBER:urn:uuid:00000000-0000-4000-8000-000000000001\nEND:VCARD",
+            good: "BEGIN:VCARD\nVERSION:4.0\nFN:Friends\nKIND:group\n"
+                + "MEMBER:urn:uuid:00000000-0000-4000-8000-000000000001\nEND:VCARD\n"
+                + "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nUID:urn:uuid:00000000-0000-4000-8000-000000000001\nEND:VCARD"),
+        .init(
+            604, "label-without-address", .warning, in: [.v21, .v3], "RFC 2426 §3.2.2", "LABEL belongs to no ADR",
+            why: "LABEL is the text of an address for a letter, and goes with the ADR that has the same types. Alone it "
+                + "is lost by most importers.",
+            bad: "LABEL;TYPE=home:Calle Mayor 1\\nMadrid",
+            good: "ADR;TYPE=home:;;Calle Mayor 1;Madrid;;;\nLABEL;TYPE=home:Calle Mayor 1\\nMadrid",
+            check: .card { $0.labelWithoutAddress() }),
+        .init(
+            605, "names-disagree", .info, in: [.v3, .v4], "de facto", "FN and N have no word in common",
+            why: "One of them may belong to another person, or was not changed with the other one.",
+            bad: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nFN:Luis Sol\nEND:VCARD",
+            good: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD",
+            check: .card { $0.namesDisagree() }),
+        .init(
+            606, "vendor-property", .warning, in: .v4, "RFC 6350 §6.10",
+            "4.0 has a property of its own for this",
+            why: "Other programs do not know the X- property. Converting the card to 4.0 anew maps it.",
+            bad: "X-ANNIVERSARY:20100501", good: "ANNIVERSARY:20100501",
+            check: .line(Self.replacedVendors, .always) { $0.report() }),
+        .init(
+            607, "several-preferred", .warning, "RFC 6350 §5.3", "more than one of a kind is the preferred one",
+            why: "Readers take the first one or the last one. 4.0 has numbers for it, so that there is one order.",
+            bad: "TEL;PREF=1:+1-555-0100\nTEL;PREF=1:+1-555-0101",
+            good: "TEL;PREF=1:+1-555-0100\nTEL;PREF=2:+1-555-0101", check: .card { $0.severalPreferred() }),
+        .init(
+            608, "account-only-once", .info, in: .v4, isPedantic: true, "RFC 6350 §6.4.1, §6.4.3",
+            "an account that takes calls and messages stands in TEL or IMPP alone",
+            why: "A sip: or xmpp: address serves for both, and programs that know only one of the properties do not find "
+                + "it in the other.",
+            bad: "IMPP:sip:ana@example.com", good: "IMPP:sip:ana@example.com\nTEL;VALUE=uri:sip:ana@example.com",
+            check: .card { $0.accountOnlyOnce() }),
+    ]
+
+    /// Vendors' properties that 4.0 has, and that conversion maps.
+    private static let replacedVendors: [PropertyID] = [
+        .init(name: "X-ANNIVERSARY"), .init(name: "X-EVOLUTION-ANNIVERSARY"), .init(name: "X-MS-ANNIVERSARY"),
+        .init(name: "X-KADDRESSBOOK-X-Anniversary"), .init(name: "X-GENDER"), .init(name: "X-WAB-GENDER"),
+        .init(name: "X-SPOUSE"), .init(name: "X-MS-SPOUSE"), .init(name: "X-EVOLUTION-SPOUSE"),
+        .init(name: "X-KADDRESSBOOK-X-SpousesName"), .init(name: "X-NICKNAME"), .init(name: "X-AIM"),
+        .init(name: "X-ICQ"), .init(name: "X-MSN"), .init(name: "X-JABBER"), .init(name: "X-YAHOO"),
+        .init(name: "X-GTALK"), .init(name: "X-SKYPE"), .init(name: "X-SKYPE-USERNAME"),
+        .init(name: "X-ADDRESSBOOKSERVER-KIND"), .init(name: "X-ADDRESSBOOKSERVER-MEMBER"),
+    ]
+}
+
+extension PropertyID {
+    fileprivate init(name: StaticString) {
+        self = PropertyIndex.shared.lookup(name.utf8Start, name.utf8CodeUnitCount)
+    }
+}
+
+extension CardChecker {
+    private mutating func hasKind(_ kind: String) -> Bool {
+        guard let property = card.first(.kind) else { return false }
+        return ValueBytes.equal(Array(property.text.utf8).span, kind)
+    }
+
+    mutating func memberWithoutGroup() {
+        guard count(.member) > 0, !hasKind("group"), !hasKind("org") else { return }
+        let number = lines(.member)[0]
+        turn(to: number)
+        report(fix: count(.kind) == 0 ? appending(Array("KIND:group".utf8), "add KIND:group", .unsafe) : nil)
+    }
+
+    mutating func organizationWithMembers() {
+        guard count(.member) > 0, hasKind("org") else { return }
+        turn(to: lines(.member)[0])
+        report()
+    }
+
+    /// The TYPE words of a line that tell addresses apart, sorted.
+    private mutating func places(of number: Int) -> [[UInt8]] {
+        turn(to: number)
+        let words = head.types.map { $0.word.map { $0.lowerCased } }
+        return words.filter { $0.elementsEqual("home".utf8) || $0.elementsEqual("work".utf8) }
+            .sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    mutating func labelWithoutAddress() {
+        guard count(.label) > 0 else { return }
+        var addresses: [[[UInt8]]] = []
+        for number in lines(.adr) {
+            let places = places(of: number)
+            if !addresses.contains(places) { addresses.append(places) }
+        }
+        for number in lines(.label) where !addresses.contains(places(of: number)) {
+            // One address and one label go together whatever their types.
+            if count(.adr) == 1, count(.label) == 1 { continue }
+            report()
+        }
+    }
+
+    mutating func namesDisagree() {
+        guard count(.fn) == 1, count(.n) == 1, let first = lines(.fn).first, let second = lines(.n).first else {
+            return
+        }
+        turn(to: second)
+        let components = value.bytes
+        let isOdd = !record.flags.isDisjoint(with: [.quotedPrintable, .hasCharset])
+        turn(to: first)
+        let name = value.bytes
+        if isOdd || !record.flags.isDisjoint(with: [.quotedPrintable, .hasCharset]) { return }
+        var hasWord = false
+        // Only letters of ASCII tell words apart here: others are compared as they are.
+        var start = 0
+        for i in 0...components.count {
+            let isEnd =
+                i == components.count || components[i] == .semicolon || components[i] == .comma
+                || components[i].isBlank || components[i] == .dot || components[i] == .backslash
+                || components[i] == 0x2D || components[i] == 0x27
+            guard isEnd else { continue }
+            if i > start {
+                hasWord = true
+                if Self.contains(name, components[start..<i]) { return }
+            }
+            start = i + 1
+        }
+        if hasWord, name.contains(where: { !$0.isBlank }) { report() }
+    }
+
+    private static func contains(_ bytes: [UInt8], _ word: ArraySlice<UInt8>) -> Bool {
+        guard bytes.count >= word.count else { return false }
+        for start in 0...(bytes.count - word.count)
+        where bytes[start..<(start + word.count)].elementsEqual(word, by: { $0.lowerCased == $1.lowerCased }) {
+            return true
+        }
+        return false
+    }
+
+    mutating func severalPreferred() {
+        for id in [PropertyID.tel, .email, .adr, .url, .impp, .photo, .lang, .nickname, .org, .title]
+        where (preferredCounts[id] ?? 0) > 1 {
+            var seen: [[UInt8]] = []
+            for number in lines(id) {
+                turn(to: number)
+                let head = head
+                let isPreferred =
+                    head.types.contains { ValueBytes.equal($0.word.span, "pref") }
+                    || head.first(.pref).map { head.word($0.value).elementsEqual("1".utf8) } ?? false
+                guard isPreferred else { continue }
+                // A telephone and a fax may each have a preferred one.
+                var kind = head.types.map { $0.word.map { $0.lowerCased } }.filter { word in
+                    ["fax", "pager", "cell"].contains { ValueBytes.equal(word.span, $0) }
+                }.first ?? []
+                if let altid = head.first(.altid) { kind += [.equals] + head.word(altid.value) }
+                if seen.contains(kind) { return report() }
+                seen.append(kind)
+            }
+        }
+    }
+
+    mutating func accountOnlyOnce() {
+        guard count(.impp) > 0 || count(.tel) > 0 else { return }
+        var accounts: [(uri: [UInt8], id: PropertyID, number: Int)] = []
+        for number in lines(.impp) + lines(.tel) {
+            turn(to: number)
+            let bytes = value.bytes
+            if URIText.hasScheme("sip", bytes.span) || URIText.hasScheme("xmpp", bytes.span) {
+                accounts.append((bytes, id, number))
+            }
+        }
+        for account in accounts
+        where !accounts.contains(where: { $0.id != account.id && $0.uri == account.uri }) {
+            turn(to: account.number)
+            report()
+        }
+    }
+}
