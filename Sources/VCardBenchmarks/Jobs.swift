@@ -25,6 +25,7 @@ enum Jobs {
         Job("parse-stream", run: stream) { corpus in corpus.cards },
         Job("parse-rewrite", run: rewrite) { corpus in corpus.bytes.count },
         Job("parse-format", run: format) { corpus in corpus.cards },
+        Job("check", run: check) { corpus in corpus.cards },
         Job("parse-values", run: readValues) { corpus in corpus.cards },
         Job("jcard", run: writeJCard) { corpus in corpus.cards },
     ]
@@ -74,6 +75,16 @@ enum Jobs {
             output.removeAll(keepingCapacity: true)
             card.writeFormatted(into: &output)
             if output.starts(with: "BEGIN:VCARD\r\n".utf8) { cards += 1 }
+        }
+        return cards
+    }
+
+    /// Reads the whole and looks at each card for everything that is wrong.
+    @inline(never) @Sendable
+    private static func check(_ corpus: Corpus) -> Int {
+        var cards = 0
+        for card in AddressBook.read(corpus.bytes).cards {
+            if !card.findings().contains(where: { $0.severity == .error }) { cards += 1 }
         }
         return cards
     }

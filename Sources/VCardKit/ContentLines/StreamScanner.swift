@@ -75,6 +75,10 @@ struct StreamScanner: Sendable {
     /// The first byte of that line; negative if the owner has dropped it.
     private(set) var lineStart = 0
 
+    // The last line, if it has no line end
+    private var unendedLine = 0
+    private var unendedStart = 0
+
     private var position = 0  // start of what is still needed of the current physical line
     private var scanned = 0  // how far that line has been looked at
     private var highBits: UInt64 = 0
@@ -136,6 +140,7 @@ struct StreamScanner: Sendable {
         position -= count
         scanned -= count
         lineStart -= count
+        unendedStart -= count
         if innerStart >= 0 {
             innerStart -= count
             for i in innerSiblings.indices { innerSiblings[i] -= count }
@@ -203,6 +208,8 @@ struct StreamScanner: Sendable {
                     return partial(base, count)
                 }
                 if position == count { return finish(base, count) }
+                unendedLine = line
+                unendedStart = lineStart
                 following = count
             }
             var flags = LineRecord.Flags()
@@ -261,7 +268,10 @@ struct StreamScanner: Sendable {
     }
 
     /// Notes that half a code unit of UTF-16 stands behind the text, which ends at `end`.
-    mutating func noteHalfUnit(at end: Int) { note(.halfUnit, end..<end) }
+    mutating func noteHalfUnit(at end: Int) {
+        guard unendedLine > 0 else { return note(.halfUnit, end..<end) }
+        note(Note(kind: .halfUnit, range: end..<end, line: unendedLine, lineStart: unendedStart))
+    }
 
     // MARK: Outside of cards
 

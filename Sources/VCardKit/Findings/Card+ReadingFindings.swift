@@ -123,8 +123,8 @@ extension Card {
         mutating func look(_ number: Int, _ record: LineRecord) {
             let flags = record.flags
             if flags.contains(.blank) {
-                let follows = number > card.recordRange.lowerBound && card.records[number - 1].flags.contains(.base64)
-                if !(card.version == .v21 && follows) { add(.blankLine, number) }
+                // 2.1 has them between lines.
+                if card.version != .v21 { add(.blankLine, number) }
                 return
             }
             if flags.contains(.control) { lookForControls(number) }
@@ -147,7 +147,9 @@ extension Card {
                         message: "a line without a colon follows; it was taken as the next line of this text")
                 }
             }
-            if flags.contains(.hasBareParameter), card.version != .v21 { add(.bareParameter, number) }
+            if flags.contains(.hasBareParameter), card.version != .v21 {
+                add(.bareParameter, number, at: parameterPlace(number) { $0.parts.first { $0.isBare }?.value })
+            }
             lookAtHead(number, record)
         }
 
@@ -158,15 +160,38 @@ extension Card {
                 return add(record.nameCount == 0 ? .invalidPropertyName : .unknownProperty, number)
             }
             let head = card.property(ofRecord: number).head
-            if !head.hasLegalName {
+            if !head.hasLegalName, card.version != .v21 || !head.isWordOf21 {
                 let isGroup = head.hasLegalNameAlone && card.version != .v21
                 add(isGroup ? .invalidGroup : .invalidPropertyName, number)
             } else if !head.isExtension, record.property == .unknown {
                 add(.unknownProperty, number)
             }
             if head.isIndented { add(.indentedLine, number) }
-            if head.hasUnbalancedQuote { add(.unbalancedQuote, number) }
+            if head.hasUnbalancedQuote {
+                add(
+                    .unbalancedQuote, number,
+                    at: parameterPlace(number) { head in
+                        head.text.bytes.firstIndex(of: .quote).map { $0..<($0 + 1) }
+                    })
+            }
             if head.hasRepairedParameter { add(.malformedParameter, number) }
+        }
+
+        /// The place of a part of a line's head, counted from the card's start.
+        private func parameterPlace(_ number: Int, _ part: (CheckedHead) -> Range<Int>?) -> Range<Int>? {
+            let line = contentRange(number)
+            let range = line.lowerBound..<max(line.lowerBound, Int(card.records[number].value) - 1)
+            let head = CheckedHead(
+                PlacedBytes.unfolded(card, range, isQuotedPrintable: false, isFirstVersion: false))
+            return part(head).map { head.text.places($0) }
+        }
+
+        /// The place of the first byte of a line that is no UTF-8 when its folds are out.
+        private func invalidPlace(_ number: Int) -> Range<Int>? {
+            let text = PlacedBytes.unfolded(
+                card, contentRange(number), isQuotedPrintable: false, isFirstVersion: card.version == .v21)
+            return text.bytes.withUnsafeBufferPointer { UTF8Check.firstInvalid($0) }
+                .map { text.places($0..<($0 + 1)) }
         }
 
         private mutating func lookForControls(_ number: Int) {
@@ -215,7 +240,9 @@ extension Card {
                 add(.foldSplitsCharacter, number, severity: card.version == .v4 ? nil : .warning)
             }
             let charset = card.property(ofRecord: number).declaredCharset
-            if case .unknown = charset { add(.unknownCharset, number) }
+            if case .unknown = charset {
+                add(.unknownCharset, number, at: parameterPlace(number) { $0.first(.charset)?.value })
+            }
             if case .known(let known) = charset, known != .utf8, known != .usASCII { return }
             if isValid { return }
             if let surrogate = card.bytes.withUnsafeBufferPointer({ UTF8Check.firstSurrogate($0.slice(range)) }) {
@@ -225,7 +252,7 @@ extension Card {
             var line: [UInt8] = []
             card.bytes.withUnsafeBufferPointer { Unfolding.append($0.slice(range), into: &line, newline: .lineFeed) }
             guard line.withUnsafeBufferPointer({ UTF8Check.firstInvalid($0) }) != nil else { return }
-            if charset == .known(.utf8) { add(.invalidUTF8, number) } else { add(.charsetGuessed, number) }
+            add(charset == .known(.utf8) ? .invalidUTF8 : .charsetGuessed, number, at: invalidPlace(number))
         }
 
         /// Whether a line end in the range stands inside a UTF-8 character.

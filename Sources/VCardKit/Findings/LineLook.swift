@@ -135,7 +135,8 @@ struct LineLook: Sendable {
             guard let kinds = kinds.baseAddress else { return }
             var i = start
             while i &+ 4 <= end {
-                seen |= kinds[Int(base[i])] | kinds[Int(base[i &+ 1])] | kinds[Int(base[i &+ 2])]
+                seen |=
+                    kinds[Int(base[i])] | kinds[Int(base[i &+ 1])] | kinds[Int(base[i &+ 2])]
                     | kinds[Int(base[i &+ 3])]
                 i &+= 4
             }

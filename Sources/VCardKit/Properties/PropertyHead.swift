@@ -14,6 +14,20 @@ package struct PropertyHead {
     /// Whether the name is legal, whatever the group.
     var hasLegalNameAlone: Bool { !name.isEmpty && name.allSatisfy { $0.isNameByte } }
 
+    /// Whether name and group are words as 2.1 has them (§2.9): printable but for brackets and separators.
+    var isWordOf21: Bool {
+        func isWord(_ byte: UInt8) -> Bool {
+            byte > .space && byte < 0x7F && byte != 0x5B && byte != 0x5D && byte != .equals && byte != .comma
+        }
+        guard !name.isEmpty, name.allSatisfy({ isWord($0) }) else { return false }
+        var last: UInt8 = .dot
+        for byte in (group ?? "A").utf8 {
+            guard isWord(byte), byte != .dot || last != .dot else { return false }
+            last = byte
+        }
+        return last != .dot
+    }
+
     /// Each level has a letter, a digit or `-`.
     private var hasLegalGroup: Bool {
         guard let group else { return true }

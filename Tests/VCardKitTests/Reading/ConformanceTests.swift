@@ -174,7 +174,7 @@ import Testing
                     "N NOTE;ENCODING=QUOTED-PRINTABLE LABEL;ENCODING=QUOTED-PRINTABLE ORG;ENCODING=quoted-printable TITLE;ENCODING=QUOTED-PRINTABLE TEL;TYPE=CELL"
                 )
             ],
-            ["blank-line"]),
+            []),
         Row(
             "rfc-6868",
             [

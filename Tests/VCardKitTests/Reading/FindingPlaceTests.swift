@@ -34,7 +34,7 @@ import Testing
             "two findings of one line", "BEGIN:VCARD\r\nVERSION:3.0\r\n1️⃣T:x\r\n é2️⃣\u{1}\r\nEND:VCARD\r\n",
             ("1️⃣", .unknownProperty), ("2️⃣", .controlCharacter)),
         Case(
-            "a line of the second card", first + "BEGIN:VCARD\r\nVERSION:3.0\r\n1️⃣FN;HOME:A\r\nEND:VCARD\r\n",
+            "a line of the second card", first + "BEGIN:VCARD\r\nVERSION:3.0\r\nFN;1️⃣HOME:A\r\nEND:VCARD\r\n",
             ("1️⃣", .bareParameter)),
         Case("the second card", first + "1️⃣BEGIN:VCARD\r\nFN:A\r\nEND:VCARD\r\n", ("1️⃣", .missingVersion)),
         Case("a card that has no END", first + "1️⃣BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A", ("1️⃣", .missingEndAtEnd)),

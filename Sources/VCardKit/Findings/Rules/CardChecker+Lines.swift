@@ -67,7 +67,9 @@ extension CardChecker {
         let head = head
         let name = head.text.bytes[head.name]
         guard name.contains(where: { $0 &- 0x61 < 26 }) else { return }
-        report(head: head.name, fix: fix("write it in upper case", head: head.replacing(head.name, with: name.map { $0.upperCased })))
+        report(
+            head: head.name,
+            fix: fix("write it in upper case", head: head.replacing(head.name, with: name.map { $0.upperCased })))
     }
 
     mutating func quotedParameter21() {
@@ -76,9 +78,11 @@ extension CardChecker {
         for part in head.parts where head.text[part.value].contains(.quote) {
             let words = head.text[part.value].filter { $0 != .quote }
             let isPlain = words.allSatisfy { $0 != .semicolon && $0 != .colon && $0 != .comma }
+            let place = head.text.places(part.value)
+            // Without the quotes the value would end at the separator, and there is no other way to write it.
+            guard isPlain else { return report(at: place, severity: .warning) }
             return report(
-                head: part.value,
-                fix: isPlain ? fix("take out the quotes", head: head.replacing(part.value, with: words)) : nil)
+                at: place, fix: fix("take out the quotes", head: head.replacing(part.value, with: words)))
         }
     }
 

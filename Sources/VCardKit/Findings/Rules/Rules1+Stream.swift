@@ -1,29 +1,54 @@
 extension Rule {
-    static var missingEndAtEnd: Rule { .init(101) }
-    static var missingEnd: Rule { .init(102) }
-    static var endWithoutBegin: Rule { .init(103) }
-    static var missingVersion: Rule { .init(104) }
-    static var versionNotFirst: Rule { .init(105) }
-    static var doubledVersion: Rule { .init(106) }
-    static var unknownVersion: Rule { .init(107) }
-    static var textOutsideCard: Rule { .init(108) }
-    static var blankLine: Rule { .init(109) }
-    static var byteOrderMark: Rule { .init(110) }
-    static var invalidUTF8: Rule { .init(111) }
-    static var controlCharacter: Rule { .init(112) }
-    static var mixedVersions: Rule { .init(113) }
-    static var duplicateUID: Rule { .init(114) }
-    static var repeatedCard: Rule { .init(115) }
-    static var emptyCard: Rule { .init(116) }
-    static var utf16: Rule { .init(117) }
-    static var foreignComponent: Rule { .init(118) }
-    static var genomicsFile: Rule { .init(119) }
-    static var limitReached: Rule { .init(120) }
-    static var nestedTooDeep: Rule { .init(121) }
-    static var nestedWithoutAgent: Rule { .init(122) }
-    static var otherVersion: Rule { .init(123) }
-    static var oddUTF16: Rule { .init(124) }
-    static var loneSurrogate: Rule { .init(125) }
+    /// VC101: missing end.
+    public static var missingEndAtEnd: Rule { .init(101) }
+    /// VC102: missing end.
+    public static var missingEnd: Rule { .init(102) }
+    /// VC103: end without begin.
+    public static var endWithoutBegin: Rule { .init(103) }
+    /// VC104: missing version.
+    public static var missingVersion: Rule { .init(104) }
+    /// VC105: version not first.
+    public static var versionNotFirst: Rule { .init(105) }
+    /// VC106: doubled version.
+    public static var doubledVersion: Rule { .init(106) }
+    /// VC107: unknown version.
+    public static var unknownVersion: Rule { .init(107) }
+    /// VC108: text outside card.
+    public static var textOutsideCard: Rule { .init(108) }
+    /// VC109: blank line.
+    public static var blankLine: Rule { .init(109) }
+    /// VC110: bom.
+    public static var byteOrderMark: Rule { .init(110) }
+    /// VC111: invalid utf8.
+    public static var invalidUTF8: Rule { .init(111) }
+    /// VC112: control character.
+    public static var controlCharacter: Rule { .init(112) }
+    /// VC113: versions mixed.
+    public static var mixedVersions: Rule { .init(113) }
+    /// VC114: duplicate uid.
+    public static var duplicateUID: Rule { .init(114) }
+    /// VC115: repeated card.
+    public static var repeatedCard: Rule { .init(115) }
+    /// VC116: empty card.
+    public static var emptyCard: Rule { .init(116) }
+    /// VC117: utf16.
+    public static var utf16: Rule { .init(117) }
+    /// VC118: foreign component.
+    public static var foreignComponent: Rule { .init(118) }
+    /// VC119: genomics file.
+    public static var genomicsFile: Rule { .init(119) }
+    /// VC120: limit reached.
+    public static var limitReached: Rule { .init(120) }
+    /// VC121: nested too deep.
+    public static var nestedTooDeep: Rule { .init(121) }
+    /// VC122: nested without agent.
+    public static var nestedWithoutAgent: Rule { .init(122) }
+    /// VC123: other version.
+    public static var otherVersion: Rule { .init(123) }
+    /// VC124: utf16 odd byte.
+    public static var oddUTF16: Rule { .init(124) }
+    /// VC125: lone surrogate.
+    public static var loneSurrogate: Rule { .init(125) }
 }
 
 extension RuleTable {
@@ -56,7 +81,8 @@ extension RuleTable {
         .init(
             104, "missing-version", .error, fix: .unsafe, "RFC 6350 §6.7.9, RFC 2426 §3.6.9, vCard 2.1 §2.6.6",
             "the card has no VERSION",
-            why: "Without VERSION readers have to guess how escapes and parameters are meant, and some refuse the card. "
+            why:
+                "Without VERSION readers have to guess how escapes and parameters are meant, and some refuse the card. "
                 + "It is read as 2.1 if it has bare parameters, CHARSET or quoted-printable, otherwise as 3.0.",
             bad: "BEGIN:VCARD\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD",
             good: "BEGIN:VCARD\nVERSION:3.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD"),
@@ -86,9 +112,9 @@ extension RuleTable {
             bad: "BEGIN:VCARD\nVERSION:3.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD\nNULL",
             good: "BEGIN:VCARD\nVERSION:3.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD"),
         .init(
-            109, "blank-line", .warning, fix: .safe, "RFC 6350 §3.3", "blank line inside a card",
-            why: "A content line is never empty, and some readers stop at a blank line. Only the one that ends base64 "
-                + "data in 2.1 has a meaning.",
+            109, "blank-line", .warning, in: [.v3, .v4], fix: .safe, "RFC 6350 §3.3", "blank line inside a card",
+            why: "A content line is never empty, and some readers stop at a blank line. 2.1 has blank lines between "
+                + "properties, and ends base64 data by one.",
             bad: "FN:Ana Ruiz\n\nTEL:+1-555-0100", good: "FN:Ana Ruiz\nTEL:+1-555-0100"),
         .init(
             110, "bom", .info, fix: .safe, scope: .file, "de facto", "byte order mark at the start",
@@ -105,13 +131,15 @@ extension RuleTable {
         .init(
             112, "control-character", .error, fix: .unsafe, "RFC 6350 §3.3",
             "control character in a line; it is kept, and left out when the line is written anew",
-            why: "A line has no control characters but the tab: NUL ends texts early, and a form feed is known to break "
+            why:
+                "A line has no control characters but the tab: NUL ends texts early, and a form feed is known to break "
                 + "web address books. In 2.1 it is a warning. Escape sequences of a declared ISO-2022 character set are "
                 + "none of these.",
             bad: "NOTE:first<0C>second", good: "NOTE:firstsecond"),
         .init(
             113, "versions-mixed", .info, scope: .book, "de facto", "cards of several versions in one file",
-            why: "Each card is read by its own version, which not every importer does. Convert all cards to one version "
+            why:
+                "Each card is read by its own version, which not every importer does. Convert all cards to one version "
                 + "if an importer stumbles over the file.",
             bad: "BEGIN:VCARD\nVERSION:3.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD\n"
                 + "BEGIN:VCARD\nVERSION:4.0\nFN:Luis Sol\nEND:VCARD",
@@ -157,8 +185,10 @@ extension RuleTable {
             why: "Both kinds of file end in .vcf. This one has no contacts in it.",
             bad: "##fileformat=VCFv4.2", good: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nEND:VCARD"),
         .init(
-            120, "limit-reached", .error, scope: .file, "de facto", "a limit was reached; the card was set aside unread",
-            why: "A line, a card, or its number of lines is larger than the limits of reading allow. Its bytes are kept "
+            120, "limit-reached", .error, scope: .file, "de facto",
+            "a limit was reached; the card was set aside unread",
+            why:
+                "A line, a card, or its number of lines is larger than the limits of reading allow. Its bytes are kept "
                 + "as rejected ones. Read again with larger limits if the card is a real one.",
             bad: "", good: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nEND:VCARD"),
         .init(
@@ -177,7 +207,8 @@ extension RuleTable {
                 + "TEL:555-0100\nEND:VCARD"),
         .init(
             123, "other-version", .error, "RFC 6350 §6.7.9", "the card is not of the version it is checked for",
-            why: "A check for a version reads the card by the rules of that version, as if its VERSION said so. To make "
+            why:
+                "A check for a version reads the card by the rules of that version, as if its VERSION said so. To make "
                 + "it one of that version, convert it.",
             bad: "", good: "FN:Ana Ruiz"),
         .init(
@@ -190,7 +221,8 @@ extension RuleTable {
         .init(
             125, "lone-surrogate", .error, "RFC 2781 §2.2",
             "half a surrogate pair of UTF-16; it is shown as U+FFFD",
-            why: "A character beyond U+FFFF has two code units, and one of them is missing, as when a text was cut to a "
+            why:
+                "A character beyond U+FFFF has two code units, and one of them is missing, as when a text was cut to a "
                 + "number of units. The unit is kept, and shown as one U+FFFD.",
             bad: "NOTE:<ED><A0><BD> lost", good: "NOTE:lost"),
     ]

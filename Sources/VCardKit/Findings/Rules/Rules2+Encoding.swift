@@ -1,12 +1,20 @@
 extension Rule {
-    static var unknownCharset: Rule { .init(231) }
-    static var charsetGuessed: Rule { .init(232) }
-    static var badQuotedPrintable: Rule { .init(233) }
-    static var cutOffSoftBreak: Rule { .init(234) }
-    package static var invalidBase64: Rule { .init(235) }
-    static var undeclaredQuotedPrintable: Rule { .init(238) }
-    static var unfoldedBase64: Rule { .init(239) }
-    static var replacedCharacters: Rule { .init(244) }
+    /// VC231: unknown charset.
+    public static var unknownCharset: Rule { .init(231) }
+    /// VC232: charset guessed.
+    public static var charsetGuessed: Rule { .init(232) }
+    /// VC233: bad quoted printable.
+    public static var badQuotedPrintable: Rule { .init(233) }
+    /// VC234: soft break cut off.
+    public static var cutOffSoftBreak: Rule { .init(234) }
+    /// VC235: base64 invalid.
+    public static var invalidBase64: Rule { .init(235) }
+    /// VC238: qp undeclared.
+    public static var undeclaredQuotedPrintable: Rule { .init(238) }
+    /// VC239: base64 unfolded.
+    public static var unfoldedBase64: Rule { .init(239) }
+    /// VC244: characters replaced.
+    public static var replacedCharacters: Rule { .init(244) }
 }
 
 extension RuleTable {
@@ -61,13 +69,15 @@ extension RuleTable {
         .init(
             230, "charset-parameter", .error, in: [.v3, .v4], fix: .safe, "RFC 2426 §5, RFC 6350 §A.2",
             "CHARSET is for 2.1 only",
-            why: "4.0 is UTF-8, and 3.0 takes the character set from outside of the card, which is UTF-8 in practice. The "
+            why:
+                "4.0 is UTF-8, and 3.0 takes the character set from outside of the card, which is UTF-8 in practice. The "
                 + "text was read by what CHARSET says; the fix writes it in UTF-8.",
             bad: "NOTE;CHARSET=UTF-8:café", good: "NOTE:café",
             check: .line([], [.charset, .oddHead]) { $0.charsetParameter() }),
         .init(
             231, "unknown-charset", .warning, "vCard 2.1 §2.1.6", "CHARSET is unknown here; the text was guessed",
-            why: "The name is none that this machine can decode. The text was taken as UTF-8 if it is that, otherwise as "
+            why:
+                "The name is none that this machine can decode. The text was taken as UTF-8 if it is that, otherwise as "
                 + "Windows-1252.",
             bad: "VERSION:2.1\nNOTE;CHARSET=X-FOO:hello", good: "VERSION:2.1\nNOTE;CHARSET=UTF-8:hello",
             check: .line([], [.charset, .oddHead]) { $0.unknownCharsetInASCII() }),
@@ -82,12 +92,14 @@ extension RuleTable {
             233, "bad-quoted-printable", .error, "RFC 2045 §6.7",
             "bad quoted-printable escape; it was kept as text",
             why: "Behind = stand two hexadecimal digits. The text may have been cut or encoded by hand.",
-            bad: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=ZZ", good: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=3DZZ",
+            bad: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=ZZ",
+            good: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=3DZZ",
             check: .line([], .decodable) { $0.badQuotedPrintable() }),
         .init(
             234, "soft-break-cut-off", .warning, fix: .unsafe, "vCard 2.1 §2.1.3",
             "a soft break with nothing behind it; it was dropped",
-            why: "A line that ends in = goes on in the next one. Here none follows: the text was cut off, as old phones "
+            why:
+                "A line that ends in = goes on in the next one. Here none follows: the text was cut off, as old phones "
                 + "do with long notes. Readers take the next property into the text.",
             bad: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:hello=\nTEL:555-0100",
             good: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:hello\nTEL:555-0100",
@@ -96,7 +108,8 @@ extension RuleTable {
             235, "base64-invalid", .error, "RFC 2426 §2.4.1", "base64 cannot be decoded; the text was kept",
             why: "There are characters that base64 does not have, or too few: the data was cut or changed on its way. "
                 + "Take it from its source again.",
-            bad: "VERSION:2.1\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/!!!!\n", good: "VERSION:2.1\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/2Q==\n",
+            bad: "VERSION:2.1\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/!!!!\n",
+            good: "VERSION:2.1\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/2Q==\n",
             check: .line([], .decodable) { $0.odd(.invalidBase64) }),
         .init(
             236, "no-blank-line-after-data", .warning, in: .v21, fix: .safe, "vCard 2.1 §2.9",
@@ -123,19 +136,24 @@ extension RuleTable {
             239, "base64-unfolded", .warning, fix: .safe, "RFC 6350 §3.2", "base64 continuation lines are not indented",
             why: "Lines of data without a blank before them are no continuation by the standard. They were joined; "
                 + "strict readers take each for a broken line.",
-            bad: "VERSION:2.1\nKEY;ENCODING=BASE64:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g\nISIjJCUmJygpKissLS4v\n",
-            good: "VERSION:2.1\nKEY;ENCODING=BASE64:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g\n ISIjJCUmJygpKissLS4v\n"),
+            bad:
+                "VERSION:2.1\nKEY;ENCODING=BASE64:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g\nISIjJCUmJygpKissLS4v\n",
+            good:
+                "VERSION:2.1\nKEY;ENCODING=BASE64:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8g\n ISIjJCUmJygpKissLS4v\n"
+        ),
         .init(
             244, "characters-replaced", .warning, "vCard 2.1 §2.1.5",
             "bytes that the declared character set does not have; they are shown as U+FFFD",
-            why: "CHARSET names a character set in which these bytes mean nothing. The bytes are kept until the property "
+            why:
+                "CHARSET names a character set in which these bytes mean nothing. The bytes are kept until the property "
                 + "is changed.",
             bad: "VERSION:2.1\nNOTE;CHARSET=Shift_JIS:a<83>", good: "VERSION:2.1\nNOTE;CHARSET=Shift_JIS:a",
             check: .line([], .decodable) { $0.repaired(.replacedCharacters) }),
         .init(
             245, "charset-missing", .warning, in: .v21, fix: .safe, "vCard 2.1 §2.1.5",
             "text beyond ASCII without CHARSET; read as UTF-8",
-            why: "Without CHARSET 2.1 is ASCII. Readers take such text for the character set of their machine, so that é "
+            why:
+                "Without CHARSET 2.1 is ASCII. Readers take such text for the character set of their machine, so that é "
                 + "becomes Ã©.",
             bad: "NOTE:café", good: "NOTE;CHARSET=UTF-8:café",
             check: .line([], .nonASCII) { $0.charsetMissing() }),
@@ -155,7 +173,7 @@ extension CardChecker {
     private var holdsSingleText: Bool {
         mutating get {
             guard let definition, !definition.isExtension, definition.isDefined(in: version), id != .xml,
-                id != .version, !signs.contains(.base64)
+                id != .version, !signs.contains(.base64), !hasOtherBytes
             else { return false }
             switch definition.structure(in: version) {
             case .single: return isText
@@ -189,10 +207,18 @@ extension CardChecker {
         report(value: first..<(first + 1), fix: fix("write \\\(name)", value: out))
     }
 
+    /// Whether a byte of ASCII may be a part of another character, as in Shift_JIS.
+    private var hasOtherBytes: Bool {
+        guard signs.contains(.charset) || signs.contains(.oddHead),
+            case .known(let charset) = property.declaredCharset
+        else { return false }
+        return charset != .utf8 && charset != .usASCII
+    }
+
     mutating func unknownEscape() {
-        guard let definition, !definition.isExtension, id != .xml, !record.flags.contains(.quotedPrintable) else {
-            return
-        }
+        guard let definition, !definition.isExtension, id != .xml, !record.flags.contains(.quotedPrintable),
+            !hasOtherBytes
+        else { return }
         if case .single = definition.structure(in: version), !isText { return }
         let value = value
         var first = -1
@@ -217,9 +243,9 @@ extension CardChecker {
     }
 
     mutating func needlessEscape() {
-        guard let definition, !definition.isExtension, id != .xml, !record.flags.contains(.quotedPrintable) else {
-            return
-        }
+        guard let definition, !definition.isExtension, id != .xml, !record.flags.contains(.quotedPrintable),
+            !hasOtherBytes
+        else { return }
         let isURI = definition.defaultType(in: version) == .uri
         let value = value
         var first = -1
@@ -276,13 +302,19 @@ extension CardChecker {
         let isKnown = decoding.repairs.isDisjoint(with: [
             .unknownCharset, .charsetGuessed, .invalidUTF8, .replacedCharacters,
         ])
+        if !signs.contains(.nonASCII), !signs.contains(.quotedPrintable) {
+            // ASCII is the same in all but a few, which shift into others.
+            let isASCII = isKnown && value.bytes.allSatisfy { $0 != 0x1B }
+            return report(head: part.whole, fix: isASCII ? fix("take it out", head: head.removing(part)) : nil)
+        }
         report(head: part.whole, fix: isKnown ? rewriting("write UTF-8 without CHARSET") : nil)
     }
 
     /// Reading says so where the bytes have to be guessed.
     mutating func unknownCharsetInASCII() {
         guard !signs.contains(.nonASCII), decoding.repairs.contains(.unknownCharset) else { return }
-        report()
+        let head = head
+        report(at: head.first(.charset).map { head.text.places($0.value) })
     }
 
     /// Reading itself looks at the bytes of values that are not encoded.
@@ -293,7 +325,9 @@ extension CardChecker {
             guard
                 signs.contains(.quotedPrintable) || decoding.repairs.contains(.undeclaredQuotedPrintable)
             else { return }
-            report(fix: recoding())
+            let value = value
+            let first = value.bytes.withUnsafeBufferPointer { UTF8Check.firstInvalid($0) }
+            report(at: first.map { value.places($0..<($0 + 1)) }, fix: recoding())
         case .undeclaredQuotedPrintable: report(fix: rewriting("decode the text", .unsafe))
         default: report()
         }
@@ -328,7 +362,8 @@ extension CardChecker {
         while end > line.lowerBound, card.bytes[card.start + end - 1] != .equals { end -= 1 }
         guard end > Int(record.value) else { return report() }
         report(
-            at: (end - 1)..<end, fix: Fix("take out the =", .unsafe, .edit([Fix.Edit((end - 1)..<line.upperBound, [])])))
+            at: (end - 1)..<end, fix: Fix("take out the =", .unsafe, .edit([Fix.Edit((end - 1)..<line.upperBound, [])]))
+        )
     }
 
     mutating func odd(_ oddity: Decoding.Oddities) {

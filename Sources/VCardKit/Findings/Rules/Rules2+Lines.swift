@@ -1,18 +1,32 @@
 extension Rule {
-    static var lineEnding: Rule { .init(201) }
-    static var foldSplitsCharacter: Rule { .init(203) }
-    static var emptyContinuation: Rule { .init(204) }
-    static var invalidLine: Rule { .init(205) }
-    static var invalidPropertyName: Rule { .init(206) }
-    static var invalidGroup: Rule { .init(207) }
-    static var unknownProperty: Rule { .init(210) }
-    static var bareParameter: Rule { .init(212) }
-    static var unbalancedQuote: Rule { .init(213) }
-    static var malformedParameter: Rule { .init(214) }
-    static var indentedLine: Rule { .init(240) }
-    package static var invalidJSON: Rule { .init(241) }
-    package static var noJCard: Rule { .init(242) }
-    package static var jCardProperty: Rule { .init(243) }
+    /// VC201: line ending.
+    public static var lineEnding: Rule { .init(201) }
+    /// VC203: fold splits character.
+    public static var foldSplitsCharacter: Rule { .init(203) }
+    /// VC204: empty continuation.
+    public static var emptyContinuation: Rule { .init(204) }
+    /// VC205: invalid line.
+    public static var invalidLine: Rule { .init(205) }
+    /// VC206: invalid property name.
+    public static var invalidPropertyName: Rule { .init(206) }
+    /// VC207: invalid group.
+    public static var invalidGroup: Rule { .init(207) }
+    /// VC210: unknown property.
+    public static var unknownProperty: Rule { .init(210) }
+    /// VC212: bare parameter.
+    public static var bareParameter: Rule { .init(212) }
+    /// VC213: malformed parameter.
+    public static var unbalancedQuote: Rule { .init(213) }
+    /// VC214: malformed parameter.
+    public static var malformedParameter: Rule { .init(214) }
+    /// VC240: indented line.
+    public static var indentedLine: Rule { .init(240) }
+    /// VC241: invalid json.
+    public static var invalidJSON: Rule { .init(241) }
+    /// VC242: no jcard.
+    public static var noJCard: Rule { .init(242) }
+    /// VC243: jcard property.
+    public static var jCardProperty: Rule { .init(243) }
 }
 
 extension RuleTable {
@@ -36,7 +50,8 @@ extension RuleTable {
         .init(
             203, "fold-splits-character", .error, in: .all, fix: .safe, "RFC 6350 §3.2",
             "a fold splits a UTF-8 character; it was joined",
-            why: "4.0 wants folds between characters. Readers that decode before they unfold show two wrong characters. "
+            why:
+                "4.0 wants folds between characters. Readers that decode before they unfold show two wrong characters. "
                 + "Elsewhere it is a warning.",
             bad: "NOTE:caf<C3>\n <A9>", good: "NOTE:caf\n é"),
         .init(
@@ -87,7 +102,8 @@ extension RuleTable {
         .init(
             213, "malformed-parameter", .error, in: .all, fix: .unsafe, "RFC 6350 §3.3",
             "unbalanced double quote in the parameters",
-            why: "A quoted value ends with a double quote. Readers look for it and may take the value for a part of the "
+            why:
+                "A quoted value ends with a double quote. Readers look for it and may take the value for a part of the "
                 + "parameters.",
             bad: "TEL;TYPE=\"home:+1-555-0100", good: "TEL;TYPE=home:+1-555-0100"),
         .init(
@@ -113,7 +129,8 @@ extension RuleTable {
             bad: "FN;LANGUAGE=en;LANGUAGE=es:Ana Ruiz", good: "FN;LANGUAGE=en:Ana Ruiz",
             check: .line([], .parameters) { $0.repeatedParameter() }),
         .init(
-            218, "empty-parameter", .warning, in: [.v3, .v4], fix: .safe, "RFC 6350 §3.3", "a parameter without a value",
+            218, "empty-parameter", .warning, in: [.v3, .v4], fix: .safe, "RFC 6350 §3.3",
+            "a parameter without a value",
             why: "It says nothing, and some readers stumble over it.",
             bad: "TEL;TYPE=:+1-555-0100", good: "TEL:+1-555-0100",
             check: .line([], .parameters) { $0.emptyParameter() }),

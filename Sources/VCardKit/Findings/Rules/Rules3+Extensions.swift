@@ -4,7 +4,8 @@ extension RuleTable {
         .init(
             318, "invalid-country-code", .error, in: .v4, "RFC 8605 §3.1", "CC is no code of two letters",
             why: "CC is the country's code of ISO 3166 in two letters: ES, US.",
-            bad: "ADR;CC=USA:;;1 Main St;Springfield;IL;62701;USA", good: "ADR;CC=US:;;1 Main St;Springfield;IL;62701;USA",
+            bad: "ADR;CC=USA:;;1 Main St;Springfield;IL;62701;USA",
+            good: "ADR;CC=US:;;1 Main St;Springfield;IL;62701;USA",
             check: .line([.adr], [.parameters, .oddHead]) {
                 $0.parameter(.cc) { $0.count == 2 && $0.allSatisfy { ValueBytes.isLetter($0) } }
             }),
@@ -39,7 +40,8 @@ extension RuleTable {
         .init(
             323, "invalid-author", .error, in: .v4, "RFC 9554 §4.1, §4.2",
             "AUTHOR is no URI",
-            why: "AUTHOR is a URI in double quotes, since its colon would end the parameters. A name goes into AUTHOR-NAME.",
+            why:
+                "AUTHOR is a URI in double quotes, since its colon would end the parameters. A name goes into AUTHOR-NAME.",
             bad: "NOTE;AUTHOR=ana:hello", good: "NOTE;AUTHOR=\"mailto:ana@example.com\":hello",
             check: .line([], [.parameters, .oddHead]) {
                 $0.parameter(.author) { URIText.scheme(of: $0.span) != nil }
@@ -227,8 +229,9 @@ enum JSONSyntax {
             guard i < bytes.count else { return false }
             if bytes[i] == .quote { return takesString() }
             let start = i
-            while i < bytes.count, ValueBytes.isAlphanumeric(bytes[i]) || bytes[i] == 0x2D || bytes[i] == 0x2B
-                || bytes[i] == .dot
+            while i < bytes.count,
+                ValueBytes.isAlphanumeric(bytes[i]) || bytes[i] == 0x2D || bytes[i] == 0x2B
+                    || bytes[i] == .dot
             {
                 i += 1
             }

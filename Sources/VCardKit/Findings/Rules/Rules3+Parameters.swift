@@ -1,10 +1,16 @@
 extension Rule {
-    package static var valueNotOfType: Rule { .init(313) }
-    package static var jCardParameters: Rule { .init(332) }
-    package static var jCardNesting: Rule { .init(333) }
-    package static var jCardNoText: Rule { .init(334) }
-    package static var jCardSeveralValues: Rule { .init(335) }
-    package static var jCardType: Rule { .init(336) }
+    /// VC313: value not of type.
+    public static var valueNotOfType: Rule { .init(313) }
+    /// VC332: jcard parameters.
+    public static var jCardParameters: Rule { .init(332) }
+    /// VC333: jcard nesting.
+    public static var jCardNesting: Rule { .init(333) }
+    /// VC334: jcard no text.
+    public static var jCardNoText: Rule { .init(334) }
+    /// VC335: jcard several values.
+    public static var jCardSeveralValues: Rule { .init(335) }
+    /// VC336: jcard type.
+    public static var jCardType: Rule { .init(336) }
 }
 
 extension RuleTable {
@@ -13,13 +19,15 @@ extension RuleTable {
         .init(
             301, "parameter-of-other-version", .error, in: [.v21, .v3], fix: .unsafe, "RFC 6350 §A.3",
             "the version does not have this parameter",
-            why: "The parameter came with 4.0. Readers of older versions pass over it, or refuse the line. PREF becomes "
+            why:
+                "The parameter came with 4.0. Readers of older versions pass over it, or refuse the line. PREF becomes "
                 + "TYPE=pref safely; others have no place in the version, so the fix loses what they say.",
             bad: "TEL;PREF=1:+1-555-0100", good: "TEL;TYPE=pref:+1-555-0100",
             check: .line([], [.parameters, .oddHead]) { $0.parameterOfOtherVersion() }),
         .init(
             302, "parameter-not-allowed", .error, in: .v4, "RFC 6350 §6", "the property does not have this parameter",
-            why: "The standard lists the parameters of each property, and this one is not among them, so no reader makes "
+            why:
+                "The standard lists the parameters of each property, and this one is not among them, so no reader makes "
                 + "use of it.",
             bad: "FN;MEDIATYPE=text/plain:Ana Ruiz", good: "FN;LANGUAGE=es:Ana Ruiz",
             check: .line([], [.parameters, .oddHead]) { $0.parameterNotAllowed() }),
@@ -33,7 +41,8 @@ extension RuleTable {
         .init(
             304, "unregistered-type", .warning, in: .v4, fix: .unsafe, "RFC 6350 §5.6",
             "no registered type of the property",
-            why: "Types that 4.0 does not list for the property are passed over by its readers. Older versions have more "
+            why:
+                "Types that 4.0 does not list for the property are passed over by its readers. Older versions have more "
                 + "of them; own ones begin with x-.",
             bad: "ADR;TYPE=dom:;;Calle Mayor 1;Madrid;;28013;Spain",
             good: "ADR;TYPE=home:;;Calle Mayor 1;Madrid;;28013;Spain",
@@ -65,7 +74,8 @@ extension RuleTable {
         .init(
             309, "pid-without-map", .error, in: .v4, "RFC 6350 §6.7.7",
             "no CLIENTPIDMAP has the second number of the PID",
-            why: "The second number stands for the program that gave the first one, and CLIENTPIDMAP says which that is.",
+            why:
+                "The second number stands for the program that gave the first one, and CLIENTPIDMAP says which that is.",
             bad: "TEL;PID=1.2:+1-555-0100",
             good: "TEL;PID=1.2:+1-555-0100\nCLIENTPIDMAP:2;urn:uuid:00000000-0000-4000-8000-000000000002",
             check: .card { $0.pidWithoutMap() }),
@@ -77,7 +87,8 @@ extension RuleTable {
             check: .line([.bday, .anniversary, .deathDate], [.parameters, .oddHead]) { $0.calendarWithoutDate() }),
         .init(
             311, "unknown-calscale", .warning, in: .v4, "RFC 6350 §5.8", "not a calendar that the standard knows",
-            why: "The only calendar of the standard is gregorian. Readers must pass over a date in a calendar that they "
+            why:
+                "The only calendar of the standard is gregorian. Readers must pass over a date in a calendar that they "
                 + "do not know.",
             bad: "BDAY;CALSCALE=chinese:19800615", good: "BDAY;CALSCALE=gregorian:19800615",
             check: .line([.bday, .anniversary, .deathDate], [.parameters, .oddHead]) { $0.unknownCalendar() }),
@@ -94,14 +105,16 @@ extension RuleTable {
             bad: "X-SHOE-SIZE;VALUE=integer:thirty-eight", good: "X-SHOE-SIZE;VALUE=integer:38",
             check: .line([], [.parameters, .oddHead]) { $0.valueNotOfType() }),
         .init(
-            314, "sort-as-too-long", .error, in: .v4, "RFC 6350 §5.9", "SORT-AS has more items than the value has parts",
+            314, "sort-as-too-long", .error, in: .v4, "RFC 6350 §5.9",
+            "SORT-AS has more items than the value has parts",
             why: "SORT-AS gives what to sort by, component for component.",
             bad: "ORG;SORT-AS=\"Acme,Sales\":Acme", good: "ORG;SORT-AS=\"Acme,Sales\":Acme;Sales",
             check: .line([.n, .org], [.parameters, .oddHead]) { $0.longSortAs() }),
         .init(
             315, "invalid-language", .warning, in: [.v3, .v4], "RFC 6350 §5.1, RFC 5646",
             "LANGUAGE is no language tag",
-            why: "A tag is en, es-MX, zh-Hant. Country codes such as jp and words such as English are none: Japanese is "
+            why:
+                "A tag is en, es-MX, zh-Hant. Country codes such as jp and words such as English are none: Japanese is "
                 + "ja.",
             bad: "NOTE;LANGUAGE=jp:hello", good: "NOTE;LANGUAGE=ja:hello",
             check: .line([], [.parameters, .oddHead]) { $0.invalidLanguage() }),
@@ -114,7 +127,8 @@ extension RuleTable {
             check: .line([], [.parameters, .oddHead]) { $0.mediaTypeOfData() }),
         .init(
             317, "invalid-mediatype", .error, in: .v4, fix: .unsafe, "RFC 6350 §5.7", "MEDIATYPE is no type/subtype",
-            why: "A media type has two parts: image/jpeg. The fix writes the type that the word stands for, or takes it out.",
+            why:
+                "A media type has two parts: image/jpeg. The fix writes the type that the word stands for, or takes it out.",
             bad: "PHOTO;MEDIATYPE=jpeg:https://www.example.com/ana.jpg",
             good: "PHOTO;MEDIATYPE=image/jpeg:https://www.example.com/ana.jpg",
             check: .line([], [.parameters, .oddHead]) { $0.invalidMediaType() }),
@@ -127,7 +141,8 @@ extension RuleTable {
         .init(
             331, "lone-altid", .info, in: .v4, "RFC 6350 §5.4",
             "ALTID joins nothing: no other property has it, or both have one language",
-            why: "Properties with one name and one ALTID are the same thing in other words, mostly in several languages.",
+            why:
+                "Properties with one name and one ALTID are the same thing in other words, mostly in several languages.",
             bad: "NICKNAME;ALTID=1;LANGUAGE=en:Annie",
             good: "NICKNAME;ALTID=1;LANGUAGE=en:Annie\nNICKNAME;ALTID=1;LANGUAGE=es:Anita",
             check: .card { $0.loneAltID() }),
@@ -174,6 +189,8 @@ extension CardChecker {
     }
 
     mutating func parameterOfOtherVersion() {
+        // A vendor gives its own property what it likes.
+        if definition?.isExtension ?? true { return }
         let head = head
         for part in head.parts where part.id != .unknown && !part.isBare {
             guard let definition = part.id.definition, !definition.isDefined(in: version), part.id != .group,
@@ -359,8 +376,10 @@ extension CardChecker {
         if word.isEmpty || isOwnWord(word) || ValueBytes.equal(word.span, "unknown") { return }
         if let type = ValueType(name: word.span) {
             if definition.allows(type, in: version) { return }
-            // RFC 2425 has one name more for it, and URL is what 2.1 calls it.
-            if type == .uri, definition.isMedia { return }
+            // A text is what any value can be said to be, and a link is read as one everywhere.
+            if type == .text || (type == .uri && version == .v3) {
+                return report(at: head.text.places(part.value), severity: .warning)
+            }
         }
         report(head: part.value)
     }

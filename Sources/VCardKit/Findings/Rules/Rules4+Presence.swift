@@ -1,21 +1,26 @@
 extension Rule {
-    package static var missingFN: Rule { .init(401) }
-    static var missingN: Rule { .init(402) }
-    static var emptyFN: Rule { .init(407) }
+    /// VC401: missing fn.
+    public static var missingFN: Rule { .init(401) }
+    /// VC402: missing n.
+    public static var missingN: Rule { .init(402) }
+    /// VC407: missing fn.
+    public static var emptyFN: Rule { .init(407) }
 }
 
 extension RuleTable {
     /// VC4: which properties a card has, and how often.
     static let presenceRows: [RuleRow] = [
         .init(
-            401, "missing-fn", .error, in: [.v3, .v4], fix: .unsafe, "RFC 6350 §6.2.1, RFC 2426 §3.1.1", "FN is missing",
+            401, "missing-fn", .error, in: [.v3, .v4], fix: .unsafe, "RFC 6350 §6.2.1, RFC 2426 §3.1.1",
+            "FN is missing",
             why: "FN is the name as it is shown, and must be there. Many importers refuse a card without it. The fix "
                 + "makes it from N, NICKNAME, ORG, EMAIL or TEL.",
             bad: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nEND:VCARD",
             good: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD",
             check: .card { $0.missingFN() }),
         .init(
-            402, "missing-n", .error, in: [.v21, .v3], fix: .unsafe, "RFC 2426 §3.1.2, vCard 2.1 §2.2.2", "N is missing",
+            402, "missing-n", .error, in: [.v21, .v3], fix: .unsafe, "RFC 2426 §3.1.2, vCard 2.1 §2.2.2",
+            "N is missing",
             why: "2.1 and 3.0 want the name in its parts. The fix makes it from FN: all of it as the family name of a "
                 + "company, else the last word.",
             bad: "BEGIN:VCARD\nVERSION:3.0\nFN:Ana Ruiz\nEND:VCARD",
@@ -120,7 +125,8 @@ extension CardChecker {
         guard count(.n) == 0 else { return }
         var fix: Fix?
         if let name = card.first(.fn)?.text, !name.isEmpty {
-            let isCompany = card.first(.org).map { $0.components.first?.first ?? "" }
+            let isCompany =
+                card.first(.org).map { $0.components.first?.first ?? "" }
                 .map { $0.utf8.elementsEqual(name.utf8) } ?? false
             var bytes = Array(name.utf8)
             while bytes.last?.isBlank == true { bytes.removeLast() }
@@ -131,8 +137,10 @@ extension CardChecker {
             }
             let property = Property(
                 "N",
-                .components([[String(decoding: bytes, as: UTF8.self)], [String(decoding: given, as: UTF8.self)],
-                    [""], [""], [""]]),
+                .components([
+                    [String(decoding: bytes, as: UTF8.self)], [String(decoding: given, as: UTF8.self)],
+                    [""], [""], [""],
+                ]),
                 version: version)
             var line = Array(property.rawLine)
             while line.last?.isLineEnd == true { line.removeLast() }

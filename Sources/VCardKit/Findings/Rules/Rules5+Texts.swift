@@ -1,6 +1,8 @@
 extension Rule {
-    static var suspectedMojibake: Rule { .init(538) }
-    static var emptyValue: Rule { .init(539) }
+    /// VC538: mojibake suspected.
+    public static var suspectedMojibake: Rule { .init(538) }
+    /// VC539: empty value.
+    public static var emptyValue: Rule { .init(539) }
 }
 
 extension RuleTable {
@@ -19,13 +21,15 @@ extension RuleTable {
         .init(
             537, "text-margin", .warning, fix: .unsafe, "de facto",
             "the text begins or ends with blanks, or has U+FFFD in it",
-            why: "Blanks at the ends are slips of the keys and make equal texts differ. U+FFFD stands for a character that "
+            why:
+                "Blanks at the ends are slips of the keys and make equal texts differ. U+FFFD stands for a character that "
                 + "a program before lost.",
             bad: "TITLE:Director ", good: "TITLE:Director", check: .line([], [.margin, .nonASCII]) { $0.textMargin() }),
         .init(
             538, "mojibake-suspected", .warning, fix: .unsafe, "de facto",
             "text looks like UTF-8 read in another character set; it was kept",
-            why: "KÃ¶ln is Köln in UTF-8, read as Windows-1252, and written as UTF-8 again. The fix takes the step back "
+            why:
+                "KÃ¶ln is Köln in UTF-8, read as Windows-1252, and written as UTF-8 again. The fix takes the step back "
                 + "where all of the text allows it.",
             bad: "NOTE:KÃ¶ln", good: "NOTE:Köln",
             check: .line([], [.nonASCII, .quotedPrintable]) { $0.suspectedMojibake() }),
@@ -127,7 +131,9 @@ enum Mojibake {
     static func mayBe(_ bytes: [UInt8]) -> Bool {
         var last: UInt8 = 0
         for byte in bytes {
-            if last == 0xC3, byte == 0x82 || byte == 0x83 || byte == 0xA2 || byte == 0x90 || byte == 0x91 { return true }
+            if last == 0xC3, byte == 0x82 || byte == 0x83 || byte == 0xA2 || byte == 0x90 || byte == 0x91 {
+                return true
+            }
             last = byte
         }
         return false

@@ -35,7 +35,8 @@ extension RuleTable {
             check: .line([.tel], .shape) { $0.invalidPhoneURI() }),
         .init(
             523, "invalid-email", .warning, "RFC 6350 §6.4.2, RFC 5322 §3.4.1", "EMAIL is no mail address",
-            why: "An address has a name, an @ and a host: mail to this one comes back, or programs refuse it.", bad: "EMAIL:ana.example.com",
+            why: "An address has a name, an @ and a host: mail to this one comes back, or programs refuse it.",
+            bad: "EMAIL:ana.example.com",
             good: "EMAIL:ana@example.com", check: .line([.email], .shape) { $0.invalidEmail() }),
         .init(
             524, "decorated-email", .warning, fix: .safe, "de facto", "EMAIL with mailto: or a name around the address",
@@ -239,7 +240,9 @@ extension CardChecker {
         let uri = uri
         guard let scheme = URIText.scheme(of: uri.span) else { return report(at: valueRange, "IMPP has no scheme") }
         let word = Array(uri[scheme])
-        if ValueBytes.contained(word.span, in: Self.messagingSchemes) || (word.count > 2 && word[0] | 0x20 == 0x78 && word[1] == 0x2D) {
+        if ValueBytes.contained(word.span, in: Self.messagingSchemes)
+            || (word.count > 2 && word[0] | 0x20 == 0x78 && word[1] == 0x2D)
+        {
             return
         }
         report(at: valueRange, "IMPP has a scheme that no messaging service is known by")

@@ -1,13 +1,14 @@
 extension Rule {
-    static var invalidDate: Rule { .init(506) }
-    static var ambiguousDate: Rule { .init(509) }
-    static var placeholderYear: Rule { .init(512) }
+    /// VC506: invalid date.
+    public static var invalidDate: Rule { .init(506) }
+    /// VC509: invalid date.
+    public static var ambiguousDate: Rule { .init(509) }
+    /// VC512: placeholder year.
+    public static var placeholderYear: Rule { .init(512) }
 }
 
 extension RuleTable {
-    private static let dates: [PropertyID] = [
-        .bday, .anniversary, .deathDate, .rev, .created, .xABDate,
-    ]
+    private static let dates: [PropertyID] = [.bday, .anniversary, .deathDate, .rev, .created]
 
     /// VC5: components, dates, places and numbers.
     static let valueRows: [RuleRow] = [
@@ -31,14 +32,17 @@ extension RuleTable {
         .init(
             504, "box-and-extended-address", .warning, in: .v4, "RFC 6350 §6.3.1",
             "the first two components of ADR should be empty",
-            why: "Post office box and extended address are read differently by everyone. 4.0 puts them into the street, "
+            why:
+                "Post office box and extended address are read differently by everyone. 4.0 puts them into the street, "
                 + "RFC 9554 into components of their own.",
-            bad: "ADR:Box 12;;Calle Mayor 1;Madrid;;28013;Spain", good: "ADR:;;Calle Mayor 1\\, Box 12;Madrid;;28013;Spain",
+            bad: "ADR:Box 12;;Calle Mayor 1;Madrid;;28013;Spain",
+            good: "ADR:;;Calle Mayor 1\\, Box 12;Madrid;;28013;Spain",
             check: .line([.adr], .shape) { $0.boxAndExtendedAddress() }),
         .init(
             505, "street-missing", .warning, in: .v4, "RFC 9554 §2.1",
             "ADR has the parts of a street but no street line",
-            why: "Readers that know only RFC 6350 show the third component, so writers put the whole street there, too.",
+            why:
+                "Readers that know only RFC 6350 show the third component, so writers put the whole street there, too.",
             bad: "ADR:;;;Madrid;;28013;Spain;;;;1;Calle Mayor;;;;;;",
             good: "ADR:;;Calle Mayor 1;Madrid;;28013;Spain;;;;1;Calle Mayor;;;;;;",
             check: .line([.adr], .shape) { $0.missingStreet() }),
@@ -51,7 +55,8 @@ extension RuleTable {
         .init(
             507, "date-form", .error, in: [.v3, .v4], fix: .safe, "RFC 6350 §4.3, RFC 2425 §5.8.4",
             "the date is not in a form of the version",
-            why: "4.0 writes 19800615 and 20240615T083000Z, without dashes and colons between. Slashes, lower-case t and "
+            why:
+                "4.0 writes 19800615 and 20240615T083000Z, without dashes and colons between. Slashes, lower-case t and "
                 + "z and a space for T are in no version. All are read here, not everywhere.",
             bad: "BDAY:1980/06/15", good: "BDAY:19800615", check: .line(dates, .shape) { $0.dateForm() }),
         .init(
@@ -243,7 +248,10 @@ extension CardChecker {
         var text: [UInt8] = []
         date.write(into: &text, as: version == .v4 ? .basic : .extended, type: declaredType)
         let isSame = PartialDate(parsing: text.span, as: declaredType) == date
-        report(at: valueRange, fix: odd.contains(.reducedDateWithTime) ? nil : fix("write it in the form of the version", isSame ? .safe : .unsafe, value: text))
+        report(
+            at: valueRange,
+            fix: odd.contains(.reducedDateWithTime)
+                ? nil : fix("write it in the form of the version", isSame ? .safe : .unsafe, value: text))
     }
 
     mutating func incompleteDate() {
@@ -390,7 +398,8 @@ extension CardChecker {
         for (word, letter) in words where ValueBytes.equal(sex.span, word) {
             return report(
                 value: 0..<sex.count,
-                fix: fix("write \(String(decoding: [letter], as: UTF8.self))", value: [letter] + bytes.dropFirst(sex.count)))
+                fix: fix(
+                    "write \(String(decoding: [letter], as: UTF8.self))", value: [letter] + bytes.dropFirst(sex.count)))
         }
         report(value: 0..<sex.count)
     }

@@ -1,6 +1,8 @@
 extension Rule {
-    package static var mediaTypeMismatch: Rule { .init(610) }
-    static var dataURIInBinary: Rule { .init(620) }
+    /// VC610: media type mismatch.
+    public static var mediaTypeMismatch: Rule { .init(610) }
+    /// VC620: data uri in binary.
+    public static var dataURIInBinary: Rule { .init(620) }
 }
 
 extension RuleTable {
@@ -14,7 +16,9 @@ extension RuleTable {
             why: "The bytes tell what they are, and readers that go by the declared type show no picture.",
             bad: "PHOTO:data:image/png;base64,/9j/2Q==", good: "PHOTO:data:image/jpeg;base64,/9j/2Q==",
             check: .line([], .decodable) {
-                if $0.decoding.oddities.contains(.mediaTypeMismatch) { $0.report(fix: $0.rewriting("write the right type")) }
+                if $0.decoding.oddities.contains(.mediaTypeMismatch) {
+                    $0.report(fix: $0.rewriting("write the right type"))
+                }
             }),
         .init(
             614, "remote-media", .warning, "RFC 6350 §9", "a picture or sound that has to be fetched",
@@ -25,7 +29,8 @@ extension RuleTable {
         .init(
             615, "local-reference", .error, fix: .unsafe, "de facto",
             "the link leads into the machine of who opens the card, or runs something",
-            why: "file: links and paths mean nothing elsewhere, and a reader that follows them gives away what is on its "
+            why:
+                "file: links and paths mean nothing elsewhere, and a reader that follows them gives away what is on its "
                 + "machine. javascript: runs a program.",
             bad: "PHOTO:file:///home/ana/ana.jpg", good: "PHOTO:data:image/jpeg;base64,/9j/2Q==",
             check: .line([.photo, .logo, .sound, .key, .url, .source], [.data, .shape]) { $0.localReference() }),
@@ -41,7 +46,7 @@ extension RuleTable {
             good: "KEY:https://www.example.com/ana.asc", check: .line([.key], .data) { $0.unknownKey() }),
         .init(
             620, "data-uri-in-binary", .warning, fix: .safe, "de facto",
-            "a data: URI where ENCODING promises base64; it was read as the URI",
+            "a URI where ENCODING promises base64; it was read as the URI",
             why: "ENCODING says that the value is base64 alone. Readers that believe it show no picture.",
             bad: "VERSION:3.0\nPHOTO;ENCODING=b;TYPE=JPEG:data:image/jpeg;base64,/9j/2Q==",
             good: "VERSION:3.0\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/2Q==",

@@ -1,5 +1,6 @@
 extension Rule {
-    static var missingMember: Rule { .init(603) }
+    /// VC603: missing member.
+    public static var missingMember: Rule { .init(603) }
 }
 
 extension RuleTable {
@@ -27,7 +28,8 @@ extension RuleTable {
                 + "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nUID:urn:uuid:00000000-0000-4000-8000-000000000001\nEND:VCARD"),
         .init(
             604, "label-without-address", .warning, in: [.v21, .v3], "RFC 2426 §3.2.2", "LABEL belongs to no ADR",
-            why: "LABEL is the text of an address for a letter, and goes with the ADR that has the same types. Alone it "
+            why:
+                "LABEL is the text of an address for a letter, and goes with the ADR that has the same types. Alone it "
                 + "is lost by most importers.",
             bad: "LABEL;TYPE=home:Calle Mayor 1\\nMadrid",
             good: "ADR;TYPE=home:;;Calle Mayor 1;Madrid;;;\nLABEL;TYPE=home:Calle Mayor 1\\nMadrid",
@@ -52,7 +54,8 @@ extension RuleTable {
         .init(
             608, "account-only-once", .info, in: .v4, isPedantic: true, "RFC 6350 §6.4.1, §6.4.3",
             "an account that takes calls and messages stands in TEL or IMPP alone",
-            why: "A sip: or xmpp: address serves for both, and programs that know only one of the properties do not find "
+            why:
+                "A sip: or xmpp: address serves for both, and programs that know only one of the properties do not find "
                 + "it in the other.",
             bad: "IMPP:sip:ana@example.com", good: "IMPP:sip:ana@example.com\nTEL;VALUE=uri:sip:ana@example.com",
             check: .card { $0.accountOnlyOnce() }),
@@ -110,7 +113,9 @@ extension CardChecker {
             let places = places(of: number)
             if !addresses.contains(places) { addresses.append(places) }
         }
-        for number in lines(.label) where !addresses.contains(places(of: number)) {
+        for number in lines(.label) {
+            let places = places(of: number)
+            if addresses.contains(places) || (places.isEmpty && !addresses.isEmpty) { continue }
             // One address and one label go together whatever their types.
             if count(.adr) == 1, count(.label) == 1 { continue }
             report()
@@ -166,9 +171,10 @@ extension CardChecker {
                     || head.first(.pref).map { head.word($0.value).elementsEqual("1".utf8) } ?? false
                 guard isPreferred else { continue }
                 // A telephone and a fax may each have a preferred one.
-                var kind = head.types.map { $0.word.map { $0.lowerCased } }.filter { word in
-                    ["fax", "pager", "cell"].contains { ValueBytes.equal(word.span, $0) }
-                }.first ?? []
+                var kind =
+                    head.types.map { $0.word.map { $0.lowerCased } }.filter { word in
+                        ["fax", "pager", "cell"].contains { ValueBytes.equal(word.span, $0) }
+                    }.first ?? []
                 if let altid = head.first(.altid) { kind += [.equals] + head.word(altid.value) }
                 if seen.contains(kind) { return report() }
                 seen.append(kind)
