@@ -41,4 +41,8 @@ struct Command: Sendable {
 
     /// The option of every verb that writes one result.
     static let outputOption = OptionRow("-o/--output", "FILE", "write to FILE; - is standard output")
+
+    /// The option of verbs that can write over their inputs; see ``Context/rewriteInPlace(beforeWriting:_:)``.
+    static let inPlaceOption = OptionRow(
+        "-i/--in-place", "[=SUFFIX]", "write each file over itself; with a SUFFIX, keep the old one under it")
 }

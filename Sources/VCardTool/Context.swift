@@ -12,10 +12,17 @@ struct Context: ~Copyable {
     var status = ExitStatus.success
     /// What was found in the inputs so far.
     var report = FindingReport()
+    /// What prints findings while they are found; `nil` where they are only counted or reported.
+    var listing: FindingListing?
     /// How many inputs the operands stand for, known once ``forEachInput(_:)`` has begun.
     private(set) var inputCount = 0
-    /// The UIDs of the book that is being read.
-    var duplicates = DuplicateUIDs()
+    /// What is known of the cards of the book that is being read.
+    var checks = BookChecks()
+    /// The inputs of that book so far.
+    var bookInputs: [Input] = []
+    /// Whether findings are not reported but handed over with their part of the input, in ``partFindings``.
+    var handsOverFindings = false
+    var partFindings: [Finding] = []
     /// Gives the line of the input for a line of the card at hand; they differ where a card was made from another format.
     var lineInSource: (_ line: Int) -> Int = { $0 }
     /// Whether an input that is not empty gave no card.
@@ -40,11 +47,17 @@ struct Context: ~Copyable {
     mutating func forEachInput(
         _ body: (inout Context, inout InputReader) throws(ToolError) -> Void
     ) throws(ToolError) {
-        let inputs = try Input.list(arguments.operands)
+        let (inputs, emptyFolders) = try Input.list(arguments.operands)
         inputCount = inputs.count
+        for folder in emptyFolders {
+            messages.note("\(folder.shown): there is no .vcf or .vcard file in it")
+            lacksCards = true
+        }
         for entry in inputs {
+            var known: Input?
             do throws(ToolError) {
                 var reader = try InputReader(try entry.get())
+                known = reader.input
                 // As `cat a.vcf >> a.vcf` would read what it writes, for ever.
                 if let identity = reader.identity, identity.size > 0, let standard = output.standardFile,
                     identity.isSameFile(as: standard)
@@ -54,12 +67,18 @@ struct Context: ~Copyable {
                 if let identity = reader.identity, report.isSameFile(as: identity) {
                     throw .usage("--report would overwrite \(reader.input.shown)")
                 }
+                listing?.begin(reader.input, of: inputCount, into: &output.buffer)
                 try body(&self, &reader)
+                listing?.end(known, failure: nil, into: &output.buffer)
             } catch {
                 guard error.kind == .input else { throw error }
+                listing?.end(known, failure: error, into: &output.buffer)
+                // What was found stands before the reason why there is no more.
+                if listing != nil { try output.flush() }
                 messages.error(error.message)
                 status.raise(to: .trouble)
             }
         }
+        try finishBook()
     }
 }

@@ -17,10 +17,9 @@ public struct CardReading: Sendable {
         return { lines.source(ofLine: $0).line }
     }
 
-    /// What a card and its values show, with places in the text it was read from.
-    package func valueFindings(ofCard number: Int, limits: Limits = Limits()) -> [Finding] {
-        let card = cards[number]
-        return (card.readingFindings(limits: limits) + card.valueFindings(limits: limits)).map { finding in
+    /// Findings of a card with their places in the text it was read from.
+    package func inSource(_ findings: [Finding], ofCard number: Int) -> [Finding] {
+        findings.map { finding in
             var finding = finding
             let place = lines[number].source(ofLine: finding.line)
             finding.line = place.line

@@ -55,6 +55,23 @@ public struct CardReader: Sendable {
     /// How many cards came out so far.
     public var count: Int { cardCount }
 
+    /// Hands over the findings since the last call, for who passes them on while the input streams by.
+    package mutating func takeFindings() -> Findings {
+        var taken = Findings(maximum: limits.findings)
+        swap(&taken, &findings)
+        return taken
+    }
+
+    /// How many bytes of the input a part is.
+    package func size(of part: Part) -> Int {
+        let text: ArraySlice<UInt8>
+        switch part {
+        case .card(let card): text = card.bytes[card.start..<(card.start + card.count)]
+        case .text(let bytes), .rejected(let bytes): text = bytes[...]
+        }
+        return encoder == nil ? text.count : 2 * text.withUnsafeBufferPointer { UTF16Encoder.utf16Length($0) }
+    }
+
     /// Takes the next bytes of the input.
     public mutating func feed(_ piece: [UInt8]) {
         piece.withUnsafeBufferPointer { feed($0) }

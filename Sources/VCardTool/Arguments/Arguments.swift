@@ -2,7 +2,8 @@
 ///
 /// Understood are `--name value`, `--name=value`, `-n value`, `-nvalue`, `-n=value`, letters in one group
 /// (`-qh`), `--no-name` for flags, and `--` before operands that begin with a dash. A lone `-` is an operand.
-/// Options may stand between operands. Of an option given twice, the last one counts.
+/// Options may stand between operands. Of a flag given twice, the last one counts; an option with a value is taken
+/// once, unless its row says that it may be repeated.
 struct Arguments: Sendable {
     private struct Given: Sendable {
         let name: String
@@ -170,6 +171,10 @@ struct Arguments: Sendable {
             let question = Suggestion.question(text, among: row.choices)
             let list = question.isEmpty ? "; it takes " + row.choices.joined(separator: ", ") : question
             throw .usage("\(shown) does not know \(TerminalText.quoted(text))\(list)")
+        }
+        // Of two files or formats one would be passed over in silence.
+        if row.argument != .none, !row.isRepeatable, given.contains(where: { $0.name == row.name }) {
+            throw .usage("--\(row.name) is given twice")
         }
         given.append(.init(name: row.name, value: value, isOn: true))
     }

@@ -21,11 +21,15 @@ struct OptionRow: Sendable {
     let help: String
     /// The values allowed; empty if any is.
     let choices: [String]
+    /// Whether each time it is given counts, as one more in a list.
+    let isRepeatable: Bool
 
     /// - Parameters:
     ///   - names: `--long` or `-s/--long`.
     ///   - placeholder: What the value is called; in `[=…]` if it may be left out.
-    init(_ names: String, _ placeholder: String, _ help: String, choices: [String] = []) {
+    init(
+        _ names: String, _ placeholder: String, _ help: String, choices: [String] = [], isRepeatable: Bool = false
+    ) {
         let parts = names.utf8.split(separator: UInt8(ascii: "/"))
         let long = parts.last.map { Array($0) } ?? []
         precondition(long.starts(with: "--".utf8) && long.count > 2, "an option has a long name")
@@ -36,6 +40,7 @@ struct OptionRow: Sendable {
             placeholder.isEmpty ? .none : placeholder.utf8.starts(with: "[=".utf8) ? .optional : .required
         self.help = help
         self.choices = choices
+        self.isRepeatable = isRepeatable
     }
 
     /// A flag: on when given, off again by `--no-NAME`.

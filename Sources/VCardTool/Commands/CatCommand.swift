@@ -17,8 +17,9 @@ extension Command {
         countsFindings: false,
         run: { context throws(ToolError) in
             var seam = Seam()
-            let isRead = context.report.keepsFindings || context.report.looksAtValues
+            let isRead = context.report.keepsFindings || context.report.depth != .reading
             try context.forEachInput { context, input throws(ToolError) in
+                try context.requireVCard(&input)
                 seam.beginInput()
                 if isRead {
                     try context.catParts(&input, &seam)

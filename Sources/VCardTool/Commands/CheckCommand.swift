@@ -4,73 +4,75 @@ extension Command {
     static let check = Command(
         name: "check",
         summary: "find what is wrong with cards",
-        purpose: "Find what is wrong with cards: a line for each finding, with its place, its severity and its code. "
-            + "Exits with 1 if there is one; --fail-on says how severe it has to be.",
+        purpose: "Find what is wrong with cards: a line for each finding, with its place, its severity, its rule and "
+            + "whether vcard fix can mend it. Exits with 1 if there is one; --fail-on says how severe it has to be.",
         otherNames: ["lint", "validate", "verify"],
         examples: [
             Example("vcard check contacts.vcf", "List what is wrong with a file"),
-            Example("vcard check --fail-on error contacts/", "Ask whether the files of a folder have errors"),
-            Example("vcard check --output-format json contacts.vcf", "The same list, for programs"),
+            Example("vcard check --output-format full contacts.vcf", "With the lines, and what would mend them"),
+            Example("vcard check --for vcf4 --fail-on error contacts/", "Are the files of a folder good as 4.0?"),
+            Example("vcard check --explain VC506", "What does a code mean?"),
         ],
         options: [
-            OptionRow("--output-format", "FORMAT", "how findings are printed", choices: ["text", "json"])
+            OptionRow(
+                "--for", "VERSION", "check by the rules of a version, instead of the one each card has",
+                choices: CheckTarget.all.map { $0.name })
+        ] + RuleSelection.options + [
+            OptionRow(
+                "--output-format", "FORMAT", "how findings are printed",
+                choices: FindingFormat.all.map { $0.name }),
+            OptionRow("--explain", "RULE", "explain a rule, by its code or name; all lists every rule"),
         ],
         countsFindings: false,
         run: { context throws(ToolError) in
-            let isJSON = context.arguments.value("output-format") == "json"
-            context.report.keepsFindings = true
-            context.report.looksAtValues = true
+            if context.arguments.has("explain") { return try context.explain() }
+            context.report.selection = try RuleSelection(context.arguments)
             context.report.failOn = context.report.failOn ?? .info
+            context.report.depth = .rules(
+                for: context.arguments.value("for").flatMap { name in
+                    CheckTarget.all.first { $0.name == name }?.version
+                })
+            let format =
+                context.arguments.value("output-format").flatMap { name in
+                    FindingFormat.all.first { $0.name == name }
+                } ?? FindingFormat.all[0]
+            context.listing = FindingListing(
+                format.make(.init(screen: context.screen, failOn: context.report.failOn ?? .info)))
             try context.forEachInput { context, input throws(ToolError) in
-                let known = context.report.entries.count
-                let source = input.input
-                let dropped = context.report.droppedCount
-                // What was found is printed also if the input turns out to be none with cards.
-                let failure = context.failure { context throws(ToolError) in
-                    try context.readCards(&input) { _, _ in }
-                }
-                if !isJSON {
-                    for entry in context.report.entries[known...] {
-                        for finding in entry.findings { try context.print(finding, in: source) }
-                    }
-                    if context.report.droppedCount > dropped {
-                        try context.output.writeLine(
-                            "\(source.shown): and \(context.report.droppedCount - dropped) more findings")
-                    }
-                }
-                if !context.report.isWritten, !isJSON { context.report.dropEntries() }
-                if let failure { throw failure }
+                try context.readCards(&input) { _, _ in }
             }
-            if isJSON { try context.output.write(context.report.json(namesInputs: context.inputCount > 1)) }
+            context.listing?.finish(into: &context.output.buffer)
             try context.output.flush()
-            context.messages.line(context.report.summary)
+            context.messages.line(context.report.summary + context.report.fixableSummary)
             return .success
         })
 }
 
-extension Context {
-    /// Does a piece of work and gives the error it ends with, if any.
-    fileprivate mutating func failure(_ body: (inout Context) throws(ToolError) -> Void) -> ToolError? {
-        do throws(ToolError) {
-            try body(&self)
-            return nil
-        } catch {
-            return error
-        }
-    }
+/// What a card can be checked for: one row of the table.
+struct CheckTarget: Sendable {
+    let name: String
+    let version: Version
 
-    /// `file:line:column: severity VC203: message`, as compilers print it.
-    fileprivate mutating func print(_ finding: Finding, in input: Input) throws(ToolError) {
-        let style: Terminal.Style =
-            switch finding.severity {
-            case .error: .error
-            case .warning: .warning
-            case .info: .label
-            }
-        let place = "\(input.shown):\(finding.line):\(finding.column): "
-        let property = finding.property.map { TerminalText.escaped($0.uppercased()) + ": " } ?? ""
-        try output.writeLine(
-            screen.styled(place, .bold) + screen.styled(finding.severity.name, style)
-                + " \(finding.rule.code): \(property)\(TerminalText.escaped(finding.message))")
+    static let all: [CheckTarget] = [
+        CheckTarget(name: "vcf4", version: .v4), CheckTarget(name: "vcf3", version: .v3),
+        CheckTarget(name: "vcf21", version: .v21),
+    ]
+}
+
+extension Context {
+    /// Prints the rules that `--explain` names: one on a page, several with a line between, all as a list.
+    fileprivate mutating func explain() throws(ToolError) -> ExitStatus {
+        guard arguments.operands.isEmpty else { throw .usage("--explain reads no file") }
+        let word = arguments.value("explain") ?? ""
+        let rules = try RuleSelection.rules(named: word, of: "--explain")
+        if rules.count == Rule.all.count {
+            for rule in rules { try output.writeLine(RuleExplanation(rule).line) }
+            return .success
+        }
+        for (number, rule) in rules.enumerated() {
+            if number > 0 { try output.write("\n") }
+            try output.write(RuleExplanation(rule).page(on: screen))
+        }
+        return .success
     }
 }

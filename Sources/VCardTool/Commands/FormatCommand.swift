@@ -12,16 +12,20 @@ extension Command {
             Example("vcard format --in-place=.bak contacts.vcf", "Rewrite a file, keeping the old one beside it"),
             Example("vcard format --in-place contacts/", "Rewrite every file of a folder"),
         ],
-        options: [
-            outputOption,
-            OptionRow(
-                "-i/--in-place", "[=SUFFIX]", "write each file over itself; with a SUFFIX, keep the old one under it"),
-        ],
+        options: [outputOption, inPlaceOption],
         run: { context throws(ToolError) in
             if context.arguments.has("in-place") {
-                try context.formatInPlace()
+                try context.rewriteInPlace { context, input, output throws(ToolError) in
+                    try context.requireVCard(&input)
+                    var formatter = BookFormatter()
+                    return try context.readParts(&input) { _, _, part throws(ToolError) in
+                        formatter.append(part, to: &output.buffer)
+                        try output.flushIfFull()
+                    }
+                }
             } else {
                 try context.forEachInput { context, input throws(ToolError) in
+                    try context.requireVCard(&input)
                     var formatter = BookFormatter()
                     try context.readParts(&input) { context, _, part throws(ToolError) in
                         formatter.append(part, to: &context.output.buffer)
@@ -31,46 +35,6 @@ extension Command {
             }
             return .success
         })
-}
-
-extension Context {
-    fileprivate mutating func formatInPlace() throws(ToolError) {
-        if arguments.has("output") { throw .usage("--in-place and --output exclude each other") }
-        if arguments.operands.isEmpty || arguments.operands.contains(where: { $0.isDash }) {
-            throw .usage("--in-place needs files, not standard input")
-        }
-        let suffix = arguments.path("in-place")
-        if let suffix, suffix.bytes.isEmpty || suffix.bytes.contains(UInt8(ascii: "/")) {
-            throw .usage("--in-place takes a suffix such as .bak, not \"\(TerminalText.escaped(suffix.bytes))\"")
-        }
-        try forEachInput { context, input throws(ToolError) in
-            guard let path = input.input.path else { return }
-            if input.identity == nil { throw .input("\(path.shown): is no file that can be written over") }
-            do throws(ToolError) {
-                try context.format(path, &input, suffix)
-            } catch {
-                // The others can still be done.
-                throw error.kind == .failure ? .input(error.message) : error
-            }
-        }
-    }
-
-    private mutating func format(_ path: Path, _ input: inout InputReader, _ suffix: Path?) throws(ToolError) {
-        var file = try Output(to: path, readAs: input.identity)
-        var formatter = BookFormatter()
-        let contents = try readParts(&input) { _, _, part throws(ToolError) in
-            formatter.append(part, to: &file.buffer)
-            try file.flushIfFull()
-        }
-        if contents.cards == 0 { return }
-        if let suffix, try file.isChanged() {
-            var backup = try Output(to: Path(path.bytes + suffix.bytes))
-            var old = try InputReader(Input(path: path))
-            while try old.next({ piece throws(ToolError) in try backup.write(piece) }) {}
-            _ = try backup.finish()
-        }
-        _ = try file.finish()
-    }
 }
 
 /// Writes a book with its cards in canonical form and everything else as it was.

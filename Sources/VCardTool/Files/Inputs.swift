@@ -34,14 +34,17 @@ struct Input: Hashable, Sendable {
     /// A folder stands for the `.vcf` and `.vcard` files in it, sorted by the bytes of their names, without
     /// hidden ones and without those in folders below. `-`, and no operand at all, is standard input.
     ///
-    /// - Returns: The inputs, and an error for each operand that leads nowhere.
+    /// - Returns: The inputs, with an error for each operand that leads nowhere, and the folders without such a file.
     /// - Throws: ``ToolError`` of kind `nothingNamed` if there is no operand and a terminal to type at.
-    static func list(_ operands: [Path]) throws(ToolError) -> [Result<Input, ToolError>] {
+    static func list(
+        _ operands: [Path]
+    ) throws(ToolError) -> (inputs: [Result<Input, ToolError>], emptyFolders: [Path]) {
         if operands.isEmpty {
             if isatty(0) == 1 { throw .nothingNamed }
-            return [.success(.standardInput)]
+            return ([.success(.standardInput)], [])
         }
         var inputs: [Result<Input, ToolError>] = []
+        var emptyFolders: [Path] = []
         for operand in operands {
             if operand.isDash {
                 inputs.append(.success(.standardInput))
@@ -49,7 +52,9 @@ struct Input: Hashable, Sendable {
             }
             do throws(SystemError) {
                 if try FileStatus(operand).kind == .folder {
-                    inputs += try cards(in: operand).map { .success(Input(path: $0, book: operand)) }
+                    let files = try cards(in: operand)
+                    inputs += files.map { .success(Input(path: $0, book: operand)) }
+                    if files.isEmpty { emptyFolders.append(operand) }
                 } else {
                     inputs.append(.success(Input(path: operand)))
                 }
@@ -57,7 +62,7 @@ struct Input: Hashable, Sendable {
                 inputs.append(.failure(.input("\(operand.shown): \(error.text)")))
             }
         }
-        return inputs
+        return (inputs, emptyFolders)
     }
 
     private static func cards(in folder: Path) throws(SystemError) -> [Path] {

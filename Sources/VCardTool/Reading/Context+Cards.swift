@@ -7,6 +7,8 @@ extension Context {
         var cards = 0
         /// Whether there is anything but blank lines outside of cards.
         var hasText = false
+        /// Whether it is a file of another kind with the same ending.
+        var isGenomics = false
     }
 
     /// Reads an input part by part and takes its findings into the report.
@@ -20,34 +22,93 @@ extension Context {
         _ input: inout InputReader, watching: (UnsafeRawBufferPointer) -> Void = { _ in },
         _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void
     ) throws(ToolError) -> Contents {
-        var reader = CardReader(limits: report.limits)
+        let checksCards = report.depth == .reading || report.depth == .values
+        var reader = CardReader(limits: report.limits, looksIntoCards: checksCards)
         var contents = Contents()
-        var more = Findings(maximum: report.limits.findings)
-        if input.input.book == nil || input.input.book != book {
-            duplicates = DuplicateUIDs()
-            book = input.input.book
-        }
         let source = input.input
-        do throws(ToolError) {
-            while try input.next({ piece throws(ToolError) in
-                watching(piece)
-                reader.feed(piece.assumingMemoryBound(to: UInt8.self))
-                try take(from: &reader, &contents, &more, source, body)
-            }) {}
-            reader.finish()
-            try take(from: &reader, &contents, &more, source, body)
-            try body(&self, &reader, nil)
-        } catch {
-            if error.kind == .input { report.add([reader.findings, more], in: source, cards: reader.count) }
-            throw error
-        }
-        report.add([reader.findings, more], in: source, cards: reader.count)
+        try beginBook(source)
+        defer { report.cardCount += reader.count }
+        while try input.next({ piece throws(ToolError) in
+            watching(piece)
+            listing?.see(piece)
+            reader.feed(piece.assumingMemoryBound(to: UInt8.self))
+            try take(from: &reader, &contents, source, body)
+        }) {}
+        reader.finish()
+        try take(from: &reader, &contents, source, body)
+        try body(&self, &reader, nil)
         contents.cards = reader.count
         if contents.cards == 0, contents.hasText, !command.passesAnything {
             messages.note("\(source.shown): there is no vCard in it")
             lacksCards = true
         }
         return contents
+    }
+
+    /// Ends the book before, unless the input is one more file of it.
+    private mutating func beginBook(_ source: Input) throws(ToolError) {
+        if source.book == nil || source.book != book { try finishBook() }
+        book = source.book
+        bookInputs.append(source)
+    }
+
+    /// Takes in what shows only at the end of a book.
+    mutating func finishBook() throws(ToolError) {
+        if case .rules = report.depth {
+            for finding in checks.finish() {
+                var finding = finding
+                let number = finding.card ?? 0
+                finding.card = number & Self.cardMask
+                let source = bookInputs[min(number >> Self.cardBits, bookInputs.count - 1)]
+                var found = Findings(maximum: 1)
+                found.append(finding)
+                try take(found, of: source)
+            }
+        }
+        checks = BookChecks()
+        bookInputs = []
+    }
+
+    // A card of a book is known by the input it is in and its number there, so that a finding at the end of the book
+    // leads back to both.
+    private static var cardBits: Int { 40 }
+    private static var cardMask: Int { 1 << cardBits - 1 }
+
+    /// What is wrong with a card in the light of those before it in its book.
+    private mutating func checkAmongOthers(_ card: Card) -> [Finding] {
+        var known = card
+        known.location.index += (bookInputs.count - 1) << Self.cardBits
+        return checks.add(known).map { finding in
+            var finding = finding
+            finding.card = finding.card.map { $0 & Self.cardMask }
+            return finding
+        }
+    }
+
+    /// What is to be known of a card beyond what reading found.
+    private mutating func look(at card: Card) -> [Finding] {
+        var findings: [Finding] = []
+        switch report.depth {
+        case .reading: return []
+        case .book: break
+        case .values: findings = card.valueFindings(limits: report.limits)
+        case .rules(let version):
+            findings = card.findings(for: version, pedantic: report.selection.isPedantic, limits: report.limits)
+        }
+        return findings + checkAmongOthers(card)
+    }
+
+    /// Takes findings into the report, and prints them where that was asked for.
+    private mutating func take(_ findings: Findings, of source: Input) throws(ToolError) {
+        guard findings.count > 0 else { return }
+        if handsOverFindings {
+            partFindings += findings.kept
+            return
+        }
+        let wanted = report.add(findings, in: source)
+        guard listing != nil else { return }
+        listing?.write(wanted, of: source, into: &output.buffer)
+        try output.flushIfFull()
     }
 
     /// The format of an input: the one that `--from` names, else what its first bytes tell; vCard if they tell nothing.
@@ -58,6 +119,14 @@ extension Context {
             return format
         }
         return try input.peek { CardFormat.recognized(by: $0) }
+    }
+
+    /// Makes sure that an input is no text of another format, for verbs that keep everything as it is.
+    ///
+    /// - Throws: ``ToolError`` of kind `input`, which says what to do.
+    func requireVCard(_ input: inout InputReader) throws(ToolError) {
+        guard let format = try input.peek({ CardFormat.recognized(by: $0) }), format.read != nil else { return }
+        throw .input("\(input.input.shown) is \(format.name), not vCard; vcard convert -t vcf makes vCard of it")
     }
 
     /// Losses of the card at hand, with the lines of the input.
@@ -89,22 +158,22 @@ extension Context {
         _ body: (inout Context, Card) throws(ToolError) -> Void
     ) throws(ToolError) -> Contents {
         let source = input.input
-        let reading = read(try input.readAll(), ReadingOptions(limits: report.limits))
-        var more = Findings(maximum: report.limits.findings)
-        if source.book == nil || source.book != book {
-            duplicates = DuplicateUIDs()
-            book = source.book
-        }
+        let bytes = try input.readAll()
+        bytes.withUnsafeBytes { listing?.see($0) }
+        let reading = read(bytes, ReadingOptions(limits: report.limits))
+        // What is wrong with the text comes in one list, so what is wrong with its cards joins it.
+        var found = reading.findings
+        try beginBook(source)
         defer { lineInSource = { $0 } }
         for (number, card) in reading.cards.enumerated() {
             lineInSource = reading.line(ofCard: number)
-            if report.looksAtValues {
-                for finding in reading.valueFindings(ofCard: number, limits: report.limits) { more.append(finding) }
-                if let finding = duplicates.check(card) { more.append(finding) }
-            }
+            var own = look(at: card)
+            if report.depth == .values { own = card.readingFindings(limits: report.limits) + own }
+            for finding in reading.inSource(own, ofCard: number) { found.append(finding) }
             try body(&self, card)
         }
-        report.add([reading.findings, more], in: source, cards: reading.cards.count)
+        try take(found, of: source)
+        report.cardCount += reading.cards.count
         if reading.cards.isEmpty {
             messages.note("\(source.shown): there is no card in it")
             lacksCards = true
@@ -113,23 +182,27 @@ extension Context {
     }
 
     private mutating func take(
-        from reader: inout CardReader, _ contents: inout Contents, _ more: inout Findings, _ source: Input,
+        from reader: inout CardReader, _ contents: inout Contents, _ source: Input,
         _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void
     ) throws(ToolError) {
         while let part = reader.next() {
-            if case .card(let card) = part, report.looksAtValues {
-                for finding in card.valueFindings(limits: report.limits) { more.append(finding) }
-                if let finding = duplicates.check(card) { more.append(finding) }
+            var found = reader.takeFindings()
+            if case .card(let card) = part {
+                for finding in look(at: card) { found.append(finding) }
             }
+            contents.isGenomics = contents.isGenomics || found.kept.contains { $0.rule == .genomicsFile }
+            try take(found, of: source)
+            if listing?.watches == true { listing?.pass(reader.size(of: part)) }
             if case .text(let text) = part, !contents.hasText {
                 contents.hasText = text.contains { $0 > 0x20 && $0 < 0x80 }
             }
             try body(&self, &reader, part)
         }
+        let rest = reader.takeFindings()
+        try take(rest, of: source)
+        contents.isGenomics = contents.isGenomics || rest.kept.contains { $0.rule == .genomicsFile }
         // Such a file can be very large, and there is nothing in it for us.
-        if reader.count == 0, !command.passesAnything,
-            reader.findings.kept.contains(where: { $0.rule == .genomicsFile })
-        {
+        if reader.count == 0, !command.passesAnything, contents.isGenomics {
             throw .input("\(source.shown) is a genomics Variant Call Format file, not a vCard file")
         }
     }

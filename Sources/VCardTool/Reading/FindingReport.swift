@@ -6,36 +6,54 @@ struct FindingReport: ~Copyable {
     /// What was found in one input.
     struct Entry: Sendable {
         let input: Input
-        /// In the order of their places.
-        let findings: [Finding]
+        /// In the order of their places, as far as they were found in it.
+        fileprivate(set) var findings: [(finding: Finding, isMended: Bool)]
+    }
+
+    /// How closely cards are looked at.
+    enum Depth: Hashable, Sendable {
+        /// Only what reading gives anyway.
+        case reading
+        /// Values are decoded, too, which costs time.
+        case values
+        /// Only what there is between cards and around them; who asked for it looks at the cards.
+        case book
+        /// By every rule of a version, or of the one that each card has.
+        case rules(for: Version?)
     }
 
     /// How many findings of one input are kept; more are only counted.
     static let maximumPerInput = 100_000
 
+    /// Which rules the run looks at.
+    var selection = RuleSelection.usual
+
     /// The gravest severity that the run may have and still end with 0; `nil` if none counts.
     var failOn: Finding.Severity?
     /// Whether the findings are to be kept, and not only counted.
     var keepsFindings: Bool
-    /// Whether values are to be decoded to look for findings, which costs time.
-    var looksAtValues: Bool
-    private(set) var entries: [Entry] = []
+    var depth: Depth
+    private var entries: [Entry] = []
     /// Whether a loss counts for what the run ends with.
     var failsOnLoss: Bool
     private var keptLosses: [(input: Input, loss: Loss)] = []
     private(set) var losses = LossTally()
-    private(set) var cardCount = 0
+    var cardCount = 0
     private(set) var errorCount = 0
     private(set) var warningCount = 0
     private(set) var infoCount = 0
     private(set) var droppedCount = 0
+    /// How many findings have a safe fix.
+    private(set) var fixableCount = 0
+    /// How many have one that changes the meaning.
+    private(set) var unsafelyFixableCount = 0
     private var file: Output?
     private var replacedFile: FileIdentity?
 
     init() {
         failOn = nil
         keepsFindings = false
-        looksAtValues = false
+        depth = .reading
         failsOnLoss = false
         file = nil
     }
@@ -48,7 +66,7 @@ struct FindingReport: ~Copyable {
         }
         keepsFindings = path != nil
         failsOnLoss = arguments.has("fail-on-loss")
-        looksAtValues = path != nil || failOn != nil
+        depth = path != nil || failOn != nil ? .values : .reading
         guard let path else { return }
         let output = try Output(to: path)
         replacedFile = output.replacedFile
@@ -66,28 +84,58 @@ struct FindingReport: ~Copyable {
     /// Whether it is written to a file.
     var isWritten: Bool { file != nil }
 
-    /// The limits to read with.
-    var limits: Limits { keepsFindings ? Limits(findings: Self.maximumPerInput) : Limits() }
+    /// The limits to read with; findings are taken out after each card.
+    var limits: Limits { Limits(findings: Self.maximumPerInput) }
 
-    /// Takes in what was found in an input.
-    mutating func add(_ parts: [Findings], in input: Input, cards: Int) {
-        cardCount += cards
-        for findings in parts {
-            errorCount += findings.errorCount
-            warningCount += findings.warningCount
-            infoCount += findings.infoCount
+    /// Takes in what was found in a part of an input.
+    ///
+    /// - Returns: The findings of the rules that the run looks at, in the order of their places.
+    mutating func add(_ found: Findings, in input: Input) -> [Finding] {
+        droppedCount += found.droppedCount
+        let wanted = selection.findings(found.kept).map { $0.withFileFix }
+        if wanted.count == found.kept.count {
+            errorCount += found.errorCount
+            warningCount += found.warningCount
+            infoCount += found.infoCount
+        } else {
+            for finding in wanted { count(finding.severity) }
         }
-        guard keepsFindings else { return }
-        var kept = parts.flatMap { $0.kept }
-        if parts.count > 1 {
-            // Findings of one place stay in the order in which they were found.
-            let order = kept.indices.sorted {
-                (kept[$0].byteRange.lowerBound, $0) < (kept[$1].byteRange.lowerBound, $1)
+        guard wanted.count > 0 else { return [] }
+        for finding in wanted {
+            switch finding.fix?.safety {
+            case .safe: fixableCount += 1
+            case .unsafe: unsafelyFixableCount += 1
+            case nil: break
             }
-            kept = order.map { kept[$0] }
         }
-        droppedCount += parts.reduce(0) { $0 + $1.droppedCount }
-        if !kept.isEmpty { entries.append(Entry(input: input, findings: kept)) }
+        // Findings of one place stay in the order in which they were found.
+        let order = wanted.indices.sorted {
+            (wanted[$0].byteRange.lowerBound, $0) < (wanted[$1].byteRange.lowerBound, $1)
+        }
+        let sorted = order.map { wanted[$0] }
+        if keepsFindings { keep(sorted, of: input) }
+        return sorted
+    }
+
+    /// Takes in what was wrong with a part and is not any more; it counts for nothing.
+    mutating func add(mended findings: [Finding], in input: Input) {
+        if keepsFindings, !findings.isEmpty { keep(findings, of: input, areMended: true) }
+    }
+
+    private mutating func keep(_ findings: [Finding], of input: Input, areMended: Bool = false) {
+        if entries.last?.input != input { entries.append(Entry(input: input, findings: [])) }
+        let last = entries.count - 1
+        let room = Self.maximumPerInput - entries[last].findings.count
+        entries[last].findings += findings.prefix(room).map { ($0, areMended) }
+        droppedCount += max(0, findings.count - room)
+    }
+
+    private mutating func count(_ severity: Finding.Severity) {
+        switch severity {
+        case .error: errorCount += 1
+        case .warning: warningCount += 1
+        case .info: infoCount += 1
+        }
     }
 
     /// Takes in what a conversion could not keep.
@@ -96,9 +144,6 @@ struct FindingReport: ~Copyable {
         guard keepsFindings else { return }
         for loss in losses { keptLosses.append((input, loss)) }
     }
-
-    /// Forgets the findings, but not their number, once they are printed and nobody else wants them.
-    mutating func dropEntries() { entries = [] }
 
     /// What the run ends with, as far as findings decide it.
     var status: ExitStatus {
@@ -121,6 +166,16 @@ struct FindingReport: ~Copyable {
         return "\(Self.counted(findingCount, "finding")) in \(cards) (\(parts.joined(separator: ", ")))"
     }
 
+    /// `, 2 fixable with vcard fix`, or nothing.
+    var fixableSummary: String {
+        switch (fixableCount, unsafelyFixableCount) {
+        case (0, 0): ""
+        case (let safe, 0): ", \(safe) fixable with vcard fix"
+        case (0, let others): ", \(others) fixable with vcard fix --unsafe"
+        case (let safe, let others): ", \(safe) fixable with vcard fix and \(others) more with --unsafe"
+        }
+    }
+
     static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     /// Writes the file of `--report`, if there is to be one.
@@ -138,8 +193,8 @@ struct FindingReport: ~Copyable {
         json.key("findings")
         json.beginArray()
         for entry in entries {
-            for finding in entry.findings {
-                json.write(finding, in: namesInputs ? entry.input : nil)
+            for (finding, isMended) in entry.findings {
+                json.write(finding, in: namesInputs ? entry.input : nil, isMended: isMended)
             }
         }
         json.endArray()
@@ -157,7 +212,18 @@ struct FindingReport: ~Copyable {
 }
 
 extension JSONWriter {
-    fileprivate mutating func write(_ finding: Finding, in input: Input?) {
+    /// Writes the name of an input. JSON is UTF-8, so a name that is not also stands there as a reference of RFC 3986.
+    private mutating func writeName(of input: Input) {
+        let name = input.path?.bytes ?? Array(input.shown.utf8)
+        key("file")
+        string(name)
+        if name.withUnsafeBufferPointer({ UTF8Check.firstInvalid($0) }) != nil {
+            key("uri")
+            string(input.uri)
+        }
+    }
+
+    mutating func write(_ finding: Finding, in input: Input?, isMended: Bool = false) {
         beginObject()
         key("code")
         string(finding.rule.code)
@@ -165,10 +231,7 @@ extension JSONWriter {
         string(finding.rule.name)
         key("severity")
         string(finding.severity.name)
-        if let input {
-            key("file")
-            string(input.path?.bytes ?? Array(input.shown.utf8))
-        }
+        if let input { writeName(of: input) }
         if let card = finding.card {
             key("card")
             integer(card)
@@ -183,6 +246,18 @@ extension JSONWriter {
         integer(finding.column)
         key("message")
         string(finding.message)
+        if isMended {
+            key("mended")
+            boolean(true)
+        } else if let fix = finding.fix {
+            key("fix")
+            beginObject()
+            key("title")
+            string(fix.title)
+            key("safety")
+            string(fix.safety.name)
+            endObject()
+        }
         endObject()
     }
 
@@ -194,10 +269,7 @@ extension JSONWriter {
         string(loss.kind.name)
         key("class")
         string(loss.grade.name)
-        if let input {
-            key("file")
-            string(input.path?.bytes ?? Array(input.shown.utf8))
-        }
+        if let input { writeName(of: input) }
         key("card")
         integer(loss.card)
         key("property")

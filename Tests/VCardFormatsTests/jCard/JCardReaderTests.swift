@@ -198,7 +198,8 @@ import VCardKit
         let reading = JCard.decode(Array(json.utf8))
         let finding = try #require(reading.findings.kept.first)
         #expect([finding.line, finding.column, finding.card] == [5, 4, 0])
-        let missing = try #require(reading.valueFindings(ofCard: 0).first { $0.rule == .missingFN })
+        let missing = try #require(
+            reading.inSource(reading.cards[0].valueFindings(), ofCard: 0).first { $0.rule == .missingFN })
         #expect([missing.line, missing.column] == [1, 1])
     }
 

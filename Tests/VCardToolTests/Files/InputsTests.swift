@@ -14,7 +14,7 @@ import Darwin
 
 @Suite struct InputsTests {
     private func names(_ operands: [Path], under folder: String) throws -> [String] {
-        try Input.list(operands).map { entry in
+        try Input.list(operands).inputs.map { entry in
             switch entry {
             case .success(let input): input.shown.replacingPrefix(folder + "/", with: "")
             case .failure(let error): "error: " + error.message.replacingPrefix(folder + "/", with: "")
@@ -31,6 +31,19 @@ import Darwin
         try scratch.write("sub.vcf/d.vcf", "")
         #expect(try names([Path(scratch.folder)], under: scratch.folder) == ["B.vcard", "a.VCF", "b.vcf", "é.vcf"])
         #expect(try names([scratch.path("")], under: scratch.folder) == ["B.vcard", "a.VCF", "b.vcf", "é.vcf"])
+    }
+
+    @Test func aFolderWithoutCardFilesIsNoted() throws {
+        let scratch = try Scratch()
+        mkdir(scratch.folder + "/d", 0o755)
+        try scratch.write("d/note.txt", "")
+        #expect(try Input.list([scratch.path("d")]).emptyFolders == [scratch.path("d")])
+        let run = try scratch.run("vcard list d")
+        #expect(run.errors == "vcard: d: there is no .vcf or .vcard file in it\n")
+        #expect(run.status == 0)
+        try scratch.write("all.vcf", SampleCards.ana)
+        #expect(try scratch.run("vcard cat d -o all.vcf").status == 2)
+        #expect(scratch.read("all.vcf") == SampleCards.ana)
     }
 
     @Test func operandsKeepTheirOrderAndTheMissingOnesTheirPlace() throws {
