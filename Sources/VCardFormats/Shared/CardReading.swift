@@ -17,7 +17,7 @@ public struct CardReading: Sendable {
         return { lines.source(ofLine: $0).line }
     }
 
-    /// Findings of a card with their places in the text it was read from.
+    /// Findings of a card with their places in the text it was read from, whose bytes no fix of the card fits.
     package func inSource(_ findings: [Finding], ofCard number: Int) -> [Finding] {
         findings.map { finding in
             var finding = finding
@@ -25,6 +25,7 @@ public struct CardReading: Sendable {
             finding.line = place.line
             finding.column = place.column
             finding.byteRange = place.offset..<place.offset
+            finding.fix = nil
             return finding
         }
     }

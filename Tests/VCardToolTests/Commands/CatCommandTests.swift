@@ -24,6 +24,20 @@ import Testing
         #expect(scratch.bytes("out2") == bytes)
     }
 
+    @Test(arguments: ["cat", "format", "format --in-place", "fix"])
+    func anotherFormatIsNotJoinedButSaidToBeOne(_ verb: String) throws {
+        let scratch = try Scratch()
+        let text = #"["vcard",[["version",{},"text","4.0"],["fn",{},"text","A"]]]"#
+        try scratch.write("a.json", text)
+        try scratch.write("b.vcf", SampleCards.bo)
+        let run = try scratch.run("vcard \(verb) b.vcf a.json")
+        #expect(run.status == 2)
+        #expect(
+            run.errors.contains(
+                "vcard: error: a.json is jcard, not vCard; vcard convert -t vcf makes vCard of it\n"))
+        #expect(scratch.read("a.json") == text)
+    }
+
     @Test func theSamplesStayAsTheyAre() throws {
         let run = try ToolRun(
             [ToolRun.packageFolder],

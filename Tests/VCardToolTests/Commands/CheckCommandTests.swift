@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VCardKit
 
@@ -23,10 +24,12 @@ import VCardKit
     }
 
     @Test func goodCardsHaveNoFindings() throws {
-        let run = try ToolRun(["check"], input: SampleCards.ana + SampleCards.bo)
-        #expect(run.output == "")
-        #expect(run.errors == "no findings in 2 cards\n")
-        #expect(run.status == 0)
+        for card in [SampleCards.ana, SampleCards.bo] {
+            let run = try ToolRun(["check"], input: card)
+            #expect(run.output == "")
+            #expect(run.errors == "no findings in 1 card\n")
+            #expect(run.status == 0)
+        }
     }
 
     @Test(arguments: [
@@ -46,8 +49,9 @@ import VCardKit
         let scratch = try Scratch()
         _ = try scratch.run("mkdir d")
         try scratch.write("d/a.vcf", SampleCards.ana)
-        try scratch.write("d/b.vcf", SampleCards.ana)
-        #expect(try scratch.run("vcard check d/a.vcf d/b.vcf").output == "")
+        // The same card would be said to be that, and not to have the same UID.
+        try scratch.write("d/b.vcf", SampleCards.ana.replacing("Sales", with: "Stock"))
+        #expect(try scratch.run("vcard check --select VC114 d/a.vcf d/b.vcf").output == "")
         #expect(
             try scratch.run("vcard check --select VC114 d").output
                 == "d/b.vcf:9:1: warning VC114 duplicate-uid: UID: the UID is already that of an earlier card\n")
@@ -132,9 +136,10 @@ import VCardKit
         let rule = try #require(Rule.matching(code).first)
         let page = RuleExplanation(rule).page(on: Terminal(isTerminal: false))
         #expect(page.hasPrefix("\(code) \(rule.name) (\(rule.severity.name)"))
+        // What a limit or an option decides no sample can show.
         #expect(page.contains("\nWrong:\n  ") != rule.badExample.isEmpty)
         #expect(page.contains("\nRight:\n  ") != rule.goodExample.isEmpty)
-        #expect(!page.contains("\n\n\n"))
+        #expect(!rule.explanation.isEmpty && page.hasSuffix("\n") && !page.hasSuffix("\n\n"))
     }
 
     @Test func explanationsAreAskedForByCodeNameOrBeginning() throws {
@@ -167,7 +172,7 @@ import VCardKit
         #expect(selection.includes(try #require(Rule.matching(code).first)) == isIn)
     }
 
-    @Test(.enabled(if: Rule.all.contains { $0.isPedantic })) func pedanticRulesHaveToBeAskedFor() throws {
+    @Test func pedanticRulesHaveToBeAskedFor() throws {
         func selection(_ words: [String]) throws -> RuleSelection {
             try RuleSelection(Arguments(words.map { Array($0.utf8) }, options: RuleSelection.options))
         }
@@ -192,7 +197,7 @@ import VCardKit
         #expect(run.errors.contains("knows no rule"))
     }
 
-    @Test(.enabled(if: !Rule.matching("VC406").isEmpty)) func aVersionOfItsOwnCanBeAskedFor() throws {
+    @Test func aVersionOfItsOwnCanBeAskedFor() throws {
         let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ruiz;Ana;;;\r\nFN:Ana\r\nKIND:individual\r\nEND:VCARD\r\n"
         #expect(try ToolRun(["check", "--select", "VC406"], input: card).status == 1)
         #expect(try ToolRun(["check", "--select", "VC406", "--for", "vcf4"], input: card).status == 0)

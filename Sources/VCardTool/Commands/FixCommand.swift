@@ -1,0 +1,231 @@
+import VCardKit
+
+extension Command {
+    static let fix = Command(
+        name: "fix",
+        summary: "mend what is wrong with cards",
+        purpose: "Mend what check finds and write the result; only what is faulty changes. Without --unsafe only fixes "
+            + "are made that keep the meaning. What is left is listed, with its place in the result. Text outside of "
+            + "cards is taken out where --rejects keeps it. --fail-on looks at what is left.",
+        otherNames: ["repair", "mend", "heal"],
+        examples: [
+            Example("vcard fix --diff contacts.vcf", "Show what would change"),
+            Example("vcard fix --in-place=.bak contacts/", "Mend the files of a folder, keeping the old ones"),
+            Example("vcard fix damaged.vcf --rejects rest.txt -o good.vcf", "Save the cards of a damaged export"),
+            Example("vcard fix --select VC201,bom --in-place a.vcf", "Only make line ends CRLF, and drop the mark"),
+        ],
+        options: [
+            OptionRow("--diff", "write a unified diff of what would change, and change nothing"),
+            inPlaceOption, outputOption,
+            OptionRow("--unsafe", "make fixes that change the meaning, too: guesses, and what is left out"),
+        ] + RuleSelection.options + [
+            OptionRow("--rejects", "FILE", "take out what is no card, and keep it in FILE, byte for byte")
+        ],
+        countsFindings: false,
+        run: { context throws(ToolError) in
+            let arguments = context.arguments
+            context.report.selection = try RuleSelection(arguments)
+            context.report.depth = .book
+            context.handsOverFindings = true
+            let fixer = BookFixer(
+                safety: arguments.has("unsafe") ? .unsafe : .safe, selection: context.report.selection,
+                keepsRejects: arguments.has("rejects"), limits: context.report.limits)
+            if arguments.has("in-place"), arguments.has("diff") {
+                throw .usage("--in-place and --diff exclude each other")
+            }
+            var run = try FixRun(
+                fixer, rejects: arguments.has("diff") ? nil : arguments.path("rejects"),
+                isInPlace: arguments.has("in-place"), context)
+            if arguments.has("in-place") {
+                try context.fixInPlace(&run)
+            } else {
+                try context.forEachInput { context, input throws(ToolError) in
+                    try run.refuseToReplace(input)
+                    if arguments.has("diff") {
+                        try context.diff(&input, &run)
+                    } else {
+                        try context.fix(&input, &run) { context, piece throws(ToolError) in
+                            try context.output.write(piece)
+                        }
+                    }
+                }
+                // What was taken out is safe before anything is replaced by what is left.
+                try run.writeRejects()
+            }
+            for line in run.summary { context.messages.line(line) }
+            return .success
+        })
+}
+
+/// The fixer of a run, and what it took out.
+private struct FixRun: ~Copyable {
+    var fixer: BookFixer
+    private let rejectsFile: Path?
+    /// The file of what is taken out, while nothing is replaced before it is complete.
+    private var stream: Output?
+    /// What was taken out so far, where files are replaced one after the other: it is written before each of them.
+    private var rejects: [UInt8] = []
+    private var rejectedBytes = 0
+    private var writtenBytes = -1
+    /// What there was before the input at hand.
+    private var before: (counts: BookFixer.Counts, rejects: Int, rejectedBytes: Int)?
+
+    /// Makes sure that the file of what is taken out can be written, and is none of the others.
+    init(
+        _ fixer: BookFixer, rejects: Path?, isInPlace: Bool, _ context: borrowing Context
+    ) throws(ToolError) {
+        self.fixer = fixer
+        rejectsFile = rejects
+        stream = nil
+        guard let rejects else { return }
+        let output = try Output(to: rejects)
+        if let identity = output.replacedFile,
+            context.output.replacedFile?.isSameFile(as: identity) == true || context.report.isSameFile(as: identity)
+        {
+            throw .usage("--rejects and another option name the same file")
+        }
+        if !isInPlace { stream = consume output }
+    }
+
+    func refuseToReplace(_ input: borrowing InputReader) throws(ToolError) {
+        guard let rejectsFile, let identity = input.identity,
+            let status = try? FileStatus(rejectsFile), status.identity.isSameFile(as: identity)
+        else { return }
+        throw .usage("--rejects would overwrite \(input.input.shown)")
+    }
+
+    mutating func beginInput() {
+        before = (fixer.counts, rejects.count, rejectedBytes)
+        fixer.beginInput()
+    }
+
+    /// Forgets the input at hand, which is left alone.
+    mutating func forgetInput() {
+        guard let before else { return }
+        fixer.restore(before.counts)
+        rejects.removeLast(rejects.count - before.rejects)
+        rejectedBytes = before.rejectedBytes
+    }
+
+    mutating func take(_ rejected: [UInt8]) throws(ToolError) {
+        rejectedBytes += rejected.count
+        if stream != nil {
+            try stream?.write(rejected)
+        } else if rejectsFile != nil {
+            rejects += rejected
+        }
+    }
+
+    /// Writes the file of what was taken out so far, if there is to be one and it does not hold it yet.
+    mutating func writeRejects() throws(ToolError) {
+        guard let rejectsFile, rejectedBytes > writtenBytes else { return }
+        writtenBytes = rejectedBytes
+        if stream != nil {
+            _ = try stream?.finish(onlyIfChanged: false)
+            return
+        }
+        var output = try Output(to: rejectsFile)
+        try output.write(rejects)
+        _ = try output.finish(onlyIfChanged: false)
+    }
+
+    /// Two lines, whose numbers add up.
+    var summary: [String] {
+        let counts = fixer.counts
+        var cards = "\(FindingReport.counted(counts.cards, "card")): \(counts.unchangedCards) unchanged"
+        cards += ", \(counts.repairedCards) repaired"
+        if counts.rejectedCards > 0 { cards += ", \(counts.rejectedCards) rejected" }
+        if counts.rejectedRegions > 0 {
+            cards += "; \(FindingReport.counted(counts.rejectedRegions, "region")) rejected"
+        }
+        if rejectedBytes > 0 {
+            cards += " (\(FindingReport.counted(rejectedBytes, "byte"))"
+            cards += (rejectsFile.map { " in \($0.shown))" } ?? ")")
+        }
+        let found = counts.mended + counts.left
+        if found == 0 { return [cards, "no findings"] }
+        var findings = "\(FindingReport.counted(found, "finding")): \(counts.mended) mended, \(counts.left) left"
+        var ways: [String] = []
+        if counts.leftToUnsafe > 0 { ways.append("\(counts.leftToUnsafe) fixable with --unsafe") }
+        if counts.leftToRejects > 0 { ways.append("\(counts.leftToRejects) with --rejects FILE") }
+        if !ways.isEmpty { findings += " (\(ways.joined(separator: ", ")))" }
+        return [cards, findings]
+    }
+}
+
+extension Context {
+    fileprivate mutating func fixInPlace(_ run: inout FixRun) throws(ToolError) {
+        try rewriteInPlace(beforeWriting: { _ throws(ToolError) in
+            try run.writeRejects()
+        }) { context, input, output throws(ToolError) in
+            try run.refuseToReplace(input)
+            let contents = try context.fix(&input, &run) { _, piece throws(ToolError) in try output.write(piece) }
+            if contents.cards == 0 { run.forgetInput() }
+            return contents
+        }
+        try run.writeRejects()
+    }
+
+    /// Mends an input; what it is to be is handed over in pieces.
+    @discardableResult
+    fileprivate mutating func fix(
+        _ input: inout InputReader, _ run: inout FixRun,
+        _ write: (inout Context, [UInt8]) throws(ToolError) -> Void
+    ) throws(ToolError) -> Contents {
+        try fixParts(&input, &run) { context, reader, step, isRecoded throws(ToolError) in
+            var piece: [UInt8] = []
+            if let step, isRecoded {
+                piece = step.new
+            } else if let step {
+                reader.write(.text(step.new), into: &piece)
+            } else if !isRecoded {
+                reader.writeEnd(into: &piece)
+            }
+            try write(&context, piece)
+        }
+    }
+
+    /// Writes what would change in an input.
+    fileprivate mutating func diff(_ input: inout InputReader, _ run: inout FixRun) throws(ToolError) {
+        let source = input.input
+        var diff = UnifiedDiff(name: source.path?.bytes ?? Array(source.shown.utf8), screen: screen)
+        try fixParts(&input, &run) { context, _, step, _ throws(ToolError) in
+            if let step {
+                diff.append(step.old, step.new, into: &context.output.buffer)
+            } else {
+                diff.finish(into: &context.output.buffer)
+            }
+            try context.output.flushIfFull()
+        }
+        if run.fixer.isUTF16 { messages.note("\(source.shown) is UTF-16; the diff is that of its text") }
+    }
+
+    /// Mends an input part by part; `nil` is its end.
+    @discardableResult
+    private mutating func fixParts(
+        _ input: inout InputReader, _ run: inout FixRun,
+        _ body: (inout Context, inout CardReader, BookFixer.Step?, _ isRecoded: Bool) throws(ToolError) -> Void
+    ) throws(ToolError) -> Contents {
+        try requireVCard(&input)
+        let source = input.input
+        run.beginInput()
+        return try readParts(&input) { context, reader, part throws(ToolError) in
+            let findings = context.partFindings.map { $0.withFileFix }
+            context.partFindings = []
+            guard let part else { return try body(&context, &reader, nil, run.fixer.isRecoded) }
+            let step = run.fixer.fix(part, findings)
+            if !step.rejected.isEmpty {
+                var bytes: [UInt8] = []
+                reader.write(.text(step.rejected), into: &bytes)
+                try run.take(bytes)
+            }
+            context.report.add(mended: step.mended, in: source)
+            var left = Findings(maximum: .max)
+            for finding in step.left { left.append(finding) }
+            for finding in context.report.add(left, in: source) {
+                context.messages.line(ConciseForm.line(finding, in: source, on: context.messages.screen))
+            }
+            try body(&context, &reader, step, run.fixer.isRecoded)
+        }
+    }
+}
