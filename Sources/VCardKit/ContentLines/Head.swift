@@ -112,6 +112,8 @@ struct Head {
             case 0x65, .space | 0x20, .tab | 0x20:
                 if BareText(base, start, equals).matches("ENCODING") {
                     noteEncoding(base, equals + 1, end, isBare: false)
+                } else if base[start].isBlank, BareText(base, start, equals).matches("CHARSET") {
+                    flags.insert(.hasCharset)
                 }
             case 0x63:
                 if BareText(base, start, equals).matches("CHARSET") { flags.insert(.hasCharset) }
