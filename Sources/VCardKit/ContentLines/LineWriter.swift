@@ -205,14 +205,9 @@ package struct LineWriter {
             case .caret:
                 text.append(.caret)
                 if version != .v21 { text.append(.caret) }
-            case .backslash
-            where next == .semicolon
-                || (id == .label
-                    && (next == 0x6E || next == 0x4E || next == .comma
-                        || next == .backslash)):
+            case .backslash where id == .label && version != .v21 && isEscape(next):
                 text.append(.backslash)
-                // In 2.1 the semicolon gets one of its own.
-                if version != .v21 || id == .label { text.append(.backslash) }
+                text.append(.backslash)
             case .semicolon where version == .v21:
                 text.append(.backslash)
                 text.append(.semicolon)
@@ -235,6 +230,11 @@ package struct LineWriter {
         if needsQuotes { head.append(.quote) }
         head.append(contentsOf: text)
         if needsQuotes { head.append(.quote) }
+    }
+
+    /// Whether a backslash before the byte is taken for an escape in LABEL, which has line breaks as `\n`.
+    private func isEscape(_ next: UInt8) -> Bool {
+        next == 0x6E || next == 0x4E || next == .comma || next == .semicolon || next == .backslash || next.isLineEnd
     }
 
     /// Whether a TYPE value can stand without `TYPE=` in 2.1 (§2.9 `word`) and is still read as one.

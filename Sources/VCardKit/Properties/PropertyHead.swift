@@ -191,6 +191,7 @@ package struct PropertyHead {
         var out: [UInt8] = []
         out.reserveCapacity(end - start)
         var i = start
+        var isQuoted = false
         while i < end {
             let byte = head[i]
             let next = i + 1 < end ? head[i + 1] : 0
@@ -198,13 +199,15 @@ package struct PropertyHead {
             case .quote:
                 // Quotes delimit; those that do not pair are text.
                 if hasUnbalancedQuote, i > start, i < end - 1 { out.append(byte) }
+                isQuoted = !isQuoted && !hasUnbalancedQuote
             case .caret where version != .v21 && (next == 0x6E || next == .caret || next == 0x27):
                 out.append(next == 0x6E ? .lineFeed : next == .caret ? .caret : .quote)
                 i += 1
             case .backslash where id == .label && (next == 0x6E || next == 0x4E):
                 out.append(.lineFeed)
                 i += 1
-            case .backslash where next == .semicolon || (id == .label && (next == .comma || next == .backslash)):
+            case .backslash where id == .label && (next == .comma || next == .backslash || next == .semicolon),
+                .backslash where next == .semicolon && (!isQuoted || version == .v21):
                 out.append(next)
                 i += 1
             default: out.append(byte)
