@@ -163,7 +163,9 @@ extension Property {
         if id == .tel, scheme != nil, URIText.hasScheme("tel", bytes.span) || URIText.hasScheme("sip", bytes.span) {
             return Decoding(value: .uri(text.uri()), type: .uri)
         }
-        if id == .uid, declared == nil, let scheme, isScheme(bytes[scheme]) {
+        if id == .uid, declared == nil, let scheme, isScheme(bytes[scheme]),
+            URIText.firstForbidden(in: bytes.span) == nil
+        {
             return Decoding(value: .uri(text.uri()), type: .uri)
         }
         return plain(single)
