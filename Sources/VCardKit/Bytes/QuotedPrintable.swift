@@ -78,8 +78,8 @@ package enum QuotedPrintable {
     /// Encodes text and appends it to `out`, with soft breaks.
     ///
     /// Encoded are `=`, octets below 0x20 and from 0x7F on, a space at the end, and a space that would begin a
-    /// physical line, as many readers take that for a fold. CRLF, LF and CR each become `=0D=0A`. A soft break stands
-    /// between characters only.
+    /// physical line, as many readers take that for a fold; likewise the first letter of what would begin one and looks
+    /// like a property. CRLF, LF and CR each become `=0D=0A`. A soft break stands between characters only.
     ///
     /// - Parameters:
     ///   - column: How many octets the physical line has already; afterwards, how many the last one has.
@@ -119,7 +119,7 @@ package enum QuotedPrintable {
             let byte = p[i]
             if byte > 0x20 && byte < 0x7F && byte != .equals {
                 makeRoom(1)
-                putLiteral(byte)
+                if column == 0 && i > 0 && beginsLikeProperty(p, i, end) { putEscape(byte) } else { putLiteral(byte) }
                 return 1
             }
             if byte == .space && i + 1 < end && column > 0 && column + 1 < maximumLineBytes {
@@ -136,6 +136,14 @@ package enum QuotedPrintable {
             makeRoom(3 * length)
             for k in i..<(i + length) { putEscape(p[k]) }
             return length
+        }
+
+        /// Whether the text at `i` looks like a line of its own, `END:VCARD` or `TEL;WORK:`.
+        private func beginsLikeProperty(_ p: UnsafePointer<UInt8>, _ i: Int, _ end: Int) -> Bool {
+            let end = min(end, i + maximumLineBytes)
+            var k = i
+            while k < end, p[k].isNameByte || p[k] == .dot { k += 1 }
+            return k > i && k < end && (p[k] == .colon || p[k] == .semicolon)
         }
 
         /// Breaks the line unless `width` octets and a `=` have room.
