@@ -69,11 +69,14 @@ extension Converter {
         if isGuess {
             lose(.labelPaired, item, message: "paired with the address of its group, which has other types")
         }
-        if item.hasType("pref"), !items[address].hasType("pref") {
-            lose(.preferenceFlattened, item, message: "the label was preferred, its address is not")
+        if item.hasType("pref") != items[address].hasType("pref") {
+            lose(.preferenceFlattened, item, message: "only one of the label and its address is preferred")
         }
-        if let group = item.group, items[address].group.map({ ValueBytes.sameIgnoringCase($0, group) }) != true {
-            lose(.groupChanged, item, old: group, message: "the label is in the group of its address now")
+        if item.parameter(.language) == nil, let language = items[address].parameter(.language) {
+            lose(.labelPaired, item, new: language, message: "the label has the language of its address now")
+        }
+        if !ValueBytes.sameIgnoringCase(item.group ?? "", items[address].group ?? "") {
+            lose(.groupChanged, item, old: item.group ?? "", message: "the label is in the group of its address now")
         }
         for parameter in item.parameters where parameter.id != .type {
             if items[address].parameters.contains(where: { $0.id == parameter.id && $0.values == parameter.values }) {

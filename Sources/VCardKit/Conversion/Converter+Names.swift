@@ -91,9 +91,9 @@ extension Converter {
             return
         }
         var keys: [String] = []
-        let bytes = Array(text.utf8)
-        var parts = ValueParts(0..<bytes.count, separator: .comma)
-        while let part = parts.next(in: bytes.span) { keys.append(ValueBytes.string(bytes.span, part)) }
+        for key in text.utf8.split(separator: .comma, omittingEmptySubsequences: false) {
+            keys.append(String(decoding: key, as: UTF8.self))
+        }
         let parameter = Parameter(.sortAs, keys)
         guard isValid(parameter, of: items[name]) else { return }
         if keys.count > 1 {
@@ -103,6 +103,13 @@ extension Converter {
             lose(
                 .meaningGuessed, items[place], new: "ORG;SORT-AS",
                 message: "without a name it is the organization's sort key")
+        }
+        let item = items[place]
+        if !ValueBytes.sameIgnoringCase(item.group ?? "", items[name].group ?? "") {
+            lose(.groupChanged, item, old: item.group ?? "", message: "the sort key is in the group of its name now")
+        }
+        for parameter in item.parameters where parameter.id != .value {
+            lose(.parameterLost, item, old: parameter.value, message: "a parameter of the sort key has no place at its name")
         }
         items[name].parameters.append(parameter)
         items.remove(at: place)
