@@ -69,8 +69,8 @@ extension Converter {
         if isGuess {
             lose(.labelPaired, item, message: "paired with the address of its group, which has other types")
         }
-        if item.hasType("pref") != items[address].hasType("pref") {
-            lose(.preferenceFlattened, item, message: "only one of the label and its address is preferred")
+        if item.hasType("pref"), !items[address].hasType("pref") {
+            lose(.preferenceFlattened, item, message: "the label was preferred, its address is not")
         }
         if item.parameter(.language) == nil, let language = items[address].parameter(.language) {
             lose(.labelPaired, item, new: language, message: "the label has the language of its address now")

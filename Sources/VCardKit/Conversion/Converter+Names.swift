@@ -10,7 +10,11 @@ extension Converter {
         var places: [Int] = []
         var keys: [[UInt8]] = []
         for (place, item) in items.enumerated() {
-            guard let id = item.parameter(.altid), item.definition?.isDefined(in: target) == true else { continue }
+            // Vendors' properties have their names in every version.
+            guard let id = item.parameter(.altid), !item.isExtension, item.definition?.isDefined(in: target) == true
+            else {
+                continue
+            }
             places.append(place)
             keys.append(item.sourceName + [.colon] + Array(id.utf8))
         }
@@ -109,7 +113,9 @@ extension Converter {
             lose(.groupChanged, item, old: item.group ?? "", message: "the sort key is in the group of its name now")
         }
         for parameter in item.parameters where parameter.id != .value {
-            lose(.parameterLost, item, old: parameter.value, message: "a parameter of the sort key has no place at its name")
+            lose(
+                .parameterLost, item, old: parameter.value,
+                message: "a parameter of the sort key has no place at its name")
         }
         items[name].parameters.append(parameter)
         items.remove(at: place)

@@ -262,11 +262,16 @@ extension Converter {
             }
             guard let format else { return }
             if let token = format.token, !item.hasType(token) {
-                lose(.typeNotRegistered, item, .approx, new: token, message: "the format has several names; this is the usual one")
+                lose(
+                    .typeNotRegistered, item, .approx, new: token,
+                    message: "the format has several names; this is the usual one")
             }
             items[place].setTypes(types)
             if item.parameter(.mediatype) == nil { items[place].set(.mediatype, [format.text]) }
         } else if let format = item.parameter(.mediatype), let type = MediaType(format) {
+            if !ValueBytes.sameIgnoringCase(type.canonical.text, format) {
+                lose(.parameterTextChanged, item, old: format, new: type.canonical.text)
+            }
             items[place].remove(.mediatype)
             items[place].setTypes(item.types + [type.token ?? type.text])
         }

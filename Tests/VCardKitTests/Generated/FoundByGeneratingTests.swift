@@ -1,0 +1,83 @@
+import Testing
+
+@testable import VCardKit
+
+/// What generated cards have shown, each with the least line that shows it.
+@Suite struct FoundByGeneratingTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let why: String
+        let version: Version
+        let line: String
+        let means: PropertyValue
+        let parameters: [Parameter]
+
+        init(_ why: String, _ version: Version, _ line: String, _ means: PropertyValue, _ parameters: [Parameter] = []) {
+            self.why = why
+            self.version = version
+            self.line = line
+            self.means = means
+            self.parameters = parameters
+        }
+
+        var testDescription: String { why }
+    }
+
+    static let cases = [
+        Case("CHARSET counts with blanks around it", .v21, "NOTE; CHARSET = ISO-8859-1:\u{C3}\u{BC}", .text("\u{C3}\u{BC}")),
+        Case(
+            "a backslash in quotes is text", .v4, #"NOTE;X-A="a\;b":c"#, .text("c"), [Parameter("X-A", [#"a\;b"#])]),
+        Case(
+            "a backslash before a line break in LABEL is text", .v4, #"ADR;LABEL="a\\\nb":;;c;;;;"#,
+            .components([[""], [""], ["c"], [""], [""], [""], [""]]), [Parameter(.label, ["a\\\nb"])]),
+        Case(
+            "an armored key in quoted-printable is text", .v21,
+            "KEY;ENCODING=QUOTED-PRINTABLE:-----BEGIN PGP PUBLIC KEY BLOCK-----=0D=0AAbc+AbcAbcAbcAbcAbcAbcAbcAbcAbc",
+            .text("-----BEGIN PGP PUBLIC KEY BLOCK-----\r\nAbc+AbcAbcAbcAbcAbcAbcAbcAbcAbc")),
+        Case("a UID with a line break is no URI", .v3, #"UID:END:VCARD\n"#, .text("END:VCARD\n")),
+    ]
+
+    @Test(arguments: cases) func isReadAndWrittenAsMeant(_ test: Case) throws {
+        // The bytes of Latin-1 where the line says so.
+        let line = test.version == .v21 ? test.line.unicodeScalars.map { UInt8($0.value) } : Array(test.line.utf8)
+        let bytes = Array("BEGIN:VCARD\r\nVERSION:\(test.version.text)\r\n".utf8) + line + Array("\r\nEND:VCARD\r\n".utf8)
+        let read = try #require(AddressBook.read(bytes).cards.first?.properties.first { $0.id != .version })
+        let meant = GeneratedProperty(name: read.name, parameters: test.parameters, value: test.means)
+        #expect(shown(read.meaning) == shown(meant.meaning))
+        #expect(shown(meant.made(in: test.version).meaning) == shown(meant.meaning))
+    }
+
+    @Test func noEncodedLineBeginsLikeTheEndOfTheCard() {
+        for count in 40..<80 {
+            var card = Card(version: .v21)
+            let text = String(repeating: "a", count: count) + " END:VCARD\n"
+            card.append(Property("NOTE", .text(text), version: .v21))
+            let read = AddressBook.read(card.serialized).cards
+            #expect(read.count == 1 && read[0].first(.note)?.text.utf8.count == text.utf8.count + 1, "\(count)")
+        }
+    }
+
+    @Test func alternativesOfAVendorKeepTheirNames() throws {
+        let text = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:a\r\nX-A;ALTID=1:b\r\nX-MANAGER;ALTID=1:c\r\nX-MANAGER;ALTID=1:d\r\nEND:VCARD\r\n"
+        let card = try #require(AddressBook.read(Array(text.utf8)).cards.first)
+        #expect(card.converted(to: .v3).card.properties.map { $0.name }.filter { $0.hasPrefix("X-") } == ["X-A", "X-MANAGER", "X-MANAGER"])
+    }
+
+    static let losses: [(Version, Version, String, String, LossKind)] = [
+        (.v3, .v4, "N:a;;;;\r\nSORT-STRING;X-A=b:c", "sort-string", .parameterLost),
+        (.v3, .v4, "N:a;;;;\r\nitem1.SORT-STRING:c", "sort-string", .groupChanged),
+        (.v3, .v4, "LABEL:a\r\nitem1.ADR:;;b;;;;", "label", .groupChanged),
+        (.v3, .v4, "LABEL:a\r\nADR;LANGUAGE=de:;;b;;;;", "label", .labelPaired),
+        (.v4, .v3, "PHOTO;MEDIATYPE=\"image/gif;a=b\":http://example.com/a", "photo", .parameterTextChanged),
+        (.v3, .v4, "SOUND;TYPE=BASIC;VALUE=uri:http://example.com/a", "sound", .typeNotRegistered),
+    ]
+
+    @Test(arguments: losses)
+    func aDetailThatGoesIsReported(
+        _ from: Version, _ to: Version, _ lines: String, _ property: String, _ kind: LossKind
+    ) throws {
+        let text = "BEGIN:VCARD\r\nVERSION:\(from.text)\r\n\(lines)\r\nEND:VCARD\r\n"
+        let card = try #require(AddressBook.read(Array(text.utf8)).cards.first)
+        let losses = card.converted(to: to).losses
+        #expect(losses.contains { $0.property == property && $0.kind == kind }, "\(losses.map { $0.message })")
+    }
+}
