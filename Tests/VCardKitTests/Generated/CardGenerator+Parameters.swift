@@ -89,7 +89,8 @@ extension CardGenerator {
             return random.chance(1, in: 2) ? ["\(1 + random.below(9)).\(sources[sources.count - 1])"] : ["3", "4"]
         case .mediatype: return [random.pick(["text/html", "text/plain;charset=utf-8", "image/gif"])]
         case .calscale: return [random.pick(["gregorian", "x-julian"])]
-        case .sortAs: return [random.pick(["Harten", "Ruiz"])] + (row.name == "N" && random.chance(1, in: 2) ? ["Rene"] : [])
+        case .sortAs:
+            return [random.pick(["Harten", "Ruiz"])] + (row.name == "N" && random.chance(1, in: 2) ? ["Rene"] : [])
         case .geo: return ["geo:12.3457,78.910"]
         case .tz: return [random.pick(["-0500", "America/New_York", "http://example.com/tz"])]
         case .label: return [parameterText(1)]

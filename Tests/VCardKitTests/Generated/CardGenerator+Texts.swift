@@ -43,7 +43,9 @@ extension CardGenerator {
         let hosts = ["http://example.com", "https://example.com:8080", "urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6"]
         let tails = ["", "/a/b", "/a,b;c=d", "/%E2%82%AC?q=1&r=%2C#top", "/~ana", "/x=41="]
         let host = random.pick(hosts)
-        if random.chance(1, in: 8) { return random.pick(["mailto:ana@example.com", "ftp://example.com/a", "xmpp:a@example.com"]) }
+        if random.chance(1, in: 8) {
+            return random.pick(["mailto:ana@example.com", "ftp://example.com/a", "xmpp:a@example.com"])
+        }
         return host.utf8.first == UInt8(ascii: "u") ? host : host + random.pick(tails)
     }
 }

@@ -72,7 +72,9 @@ extension CardGenerator {
         case "X-GENDER": return .text(random.pick(["Male", "Female", "f", text(0)]))
         case "X-WAB-GENDER": return .text(random.pick(["1", "2"]))
         case "X-ANDROID-CUSTOM":
-            let kind = random.pick(["nickname;Bobby;1", "relation;Ann;14;", "contact_event;2001-02-03;1;", "other;a\\;b"])
+            let kind = random.pick([
+                "nickname;Bobby;1", "relation;Ann;14;", "contact_event;2001-02-03;1;", "other;a\\;b",
+            ])
             return .unknown("vnd.android.cursor.item/\(kind);;;;;;;;;;;")
         default: return nil
         }
@@ -94,7 +96,9 @@ extension CardGenerator {
             }
         }
         // An organization without a last unit has none there.
-        if parts.allSatisfy({ $0 == [""] }) || (row.name == "ORG" && parts.last == [""]) { parts[count - 1] = ["Example"] }
+        if parts.allSatisfy({ $0 == [""] }) || (row.name == "ORG" && parts.last == [""]) {
+            parts[count - 1] = ["Example"]
+        }
         return .components(parts)
     }
 
@@ -102,7 +106,8 @@ extension CardGenerator {
 
     private mutating func date(_ row: PropertyDefinition, _ type: ValueType) -> PartialDate {
         let year = random.pick([1985, 2000, 1, 9999]), month = 1 + random.below(12), day = 1 + random.below(28)
-        let zones: [PartialDate.Zone?] = [nil, .utc] + [-300, 330, 60].map { UTCOffset(minutes: $0).map { .offset($0) } }
+        let zones: [PartialDate.Zone?] =
+            [nil, .utc] + [-300, 330, 60].map { UTCOffset(minutes: $0).map { .offset($0) } }
         let zone = version == .v21 ? random.pick([nil, .utc]) : random.pick(zones)
         let hour = random.below(24), minute = random.below(60), second = random.pick([0, 59, 60, 7])
         let isTimestamp = row.defaultType(in: .v4) == .timestamp
@@ -120,7 +125,8 @@ extension CardGenerator {
                 complete, withTime, PartialDate(year: year), PartialDate(year: year, month: month),
                 PartialDate(month: month, day: day), PartialDate(month: month), PartialDate(day: day),
                 PartialDate(month: 2, day: 29), PartialDate(hour: hour, zone: zone),
-                PartialDate(hour: hour, minute: minute), PartialDate(hour: hour, minute: minute, second: second, zone: zone),
+                PartialDate(hour: hour, minute: minute),
+                PartialDate(hour: hour, minute: minute, second: second, zone: zone),
                 PartialDate(minute: minute), PartialDate(minute: minute, second: second), PartialDate(second: second),
                 PartialDate(month: month, day: day, hour: hour, minute: minute), PartialDate(day: day, hour: hour),
                 PartialDate(year: year, month: month, day: day, hour: hour, zone: zone),

@@ -74,7 +74,9 @@ struct CardGenerator {
         if has(row.name), !severals || ["GRAMGENDER", "CONTACT-URI"].contains(row.name) { return }
         if row.name == "MEMBER", !isGroup { return }
         if row.name == "X-ABLabel" { return add(labelled()) }
-        if version == .v4, row.allows(.altid), row.name != "XML", random.chance(1, in: 8) { return addAlternatives(row) }
+        if version == .v4, row.allows(.altid), row.name != "XML", random.chance(1, in: 8) {
+            return addAlternatives(row)
+        }
         let property = property(of: row)
         add(property)
         // The text of an address for a letter.
@@ -162,7 +164,9 @@ struct CardGenerator {
             property.declared = .text
         default:
             property.value = .unknown(rawText())
-            if version != .v21, random.chance(1, in: 2) { property.declared = random.pick([.integer, .boolean, .float]) }
+            if version != .v21, random.chance(1, in: 2) {
+                property.declared = random.pick([.integer, .boolean, .float])
+            }
         }
         return property
     }
@@ -172,7 +176,9 @@ struct CardGenerator {
         if has("MEMBER"), !has("KIND") { add(GeneratedProperty(name: "KIND", value: .text("group"))) }
         for source in Set(sources).sorted() {
             let isNamed = card.properties.contains { property in
-                guard property.name == "CLIENTPIDMAP", case .components(let parts) = property.value else { return false }
+                guard property.name == "CLIENTPIDMAP", case .components(let parts) = property.value else {
+                    return false
+                }
                 return parts[0] == ["\(source)"]
             }
             if isNamed { continue }

@@ -11,7 +11,8 @@ import Testing
         let means: PropertyValue
         let parameters: [Parameter]
 
-        init(_ why: String, _ version: Version, _ line: String, _ means: PropertyValue, _ parameters: [Parameter] = []) {
+        init(_ why: String, _ version: Version, _ line: String, _ means: PropertyValue, _ parameters: [Parameter] = [])
+        {
             self.why = why
             self.version = version
             self.line = line
@@ -23,7 +24,9 @@ import Testing
     }
 
     static let cases = [
-        Case("CHARSET counts with blanks around it", .v21, "NOTE; CHARSET = ISO-8859-1:\u{C3}\u{BC}", .text("\u{C3}\u{BC}")),
+        Case(
+            "CHARSET counts with blanks around it", .v21, "NOTE; CHARSET = ISO-8859-1:\u{C3}\u{BC}",
+            .text("\u{C3}\u{BC}")),
         Case(
             "a backslash in quotes is text", .v4, #"NOTE;X-A="a\;b":c"#, .text("c"), [Parameter("X-A", [#"a\;b"#])]),
         Case(
@@ -39,7 +42,8 @@ import Testing
     @Test(arguments: cases) func isReadAndWrittenAsMeant(_ test: Case) throws {
         // The bytes of Latin-1 where the line says so.
         let line = test.version == .v21 ? test.line.unicodeScalars.map { UInt8($0.value) } : Array(test.line.utf8)
-        let bytes = Array("BEGIN:VCARD\r\nVERSION:\(test.version.text)\r\n".utf8) + line + Array("\r\nEND:VCARD\r\n".utf8)
+        let bytes =
+            Array("BEGIN:VCARD\r\nVERSION:\(test.version.text)\r\n".utf8) + line + Array("\r\nEND:VCARD\r\n".utf8)
         let read = try #require(AddressBook.read(bytes).cards.first?.properties.first { $0.id != .version })
         let meant = GeneratedProperty(name: read.name, parameters: test.parameters, value: test.means)
         #expect(shown(read.meaning) == shown(meant.meaning))
@@ -57,9 +61,13 @@ import Testing
     }
 
     @Test func alternativesOfAVendorKeepTheirNames() throws {
-        let text = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:a\r\nX-A;ALTID=1:b\r\nX-MANAGER;ALTID=1:c\r\nX-MANAGER;ALTID=1:d\r\nEND:VCARD\r\n"
+        let text =
+            "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:a\r\nX-A;ALTID=1:b\r\nX-MANAGER;ALTID=1:c\r\nX-MANAGER;ALTID=1:d\r\nEND:VCARD\r\n"
         let card = try #require(AddressBook.read(Array(text.utf8)).cards.first)
-        #expect(card.converted(to: .v3).card.properties.map { $0.name }.filter { $0.hasPrefix("X-") } == ["X-A", "X-MANAGER", "X-MANAGER"])
+        #expect(
+            card.converted(to: .v3).card.properties.map { $0.name }.filter { $0.hasPrefix("X-") } == [
+                "X-A", "X-MANAGER", "X-MANAGER",
+            ])
     }
 
     static let losses: [(Version, Version, String, String, LossKind)] = [

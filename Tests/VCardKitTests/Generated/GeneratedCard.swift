@@ -27,7 +27,8 @@ struct GeneratedProperty {
     var meaning: [UInt8] {
         if let card = nested.first {
             let inner = card.properties.map { $0.meaning }
-            return GeneratedMeaning.of(group, name, parameters, .text("")) + inner.joined(separator: [UInt8(ascii: "|")])
+            return GeneratedMeaning.of(group, name, parameters, .text(""))
+                + inner.joined(separator: [UInt8(ascii: "|")])
         }
         return GeneratedMeaning.of(group, name, parameters, value)
     }

@@ -20,7 +20,8 @@ struct NoisyValue {
         case .text(let text): bytes = Self.escaped(Array(text.utf8), .single, version, &random)
         case .textList(let texts): bytes = Self.joined(texts, .listItem, version, &random)
         case .components(let parts) where id == .geo:
-            bytes = Array(parts.map { $0[0] }.joined(separator: version == .v21 && random.chance(1, in: 2) ? "," : ";").utf8)
+            bytes = Array(
+                parts.map { $0[0] }.joined(separator: version == .v21 && random.chance(1, in: 2) ? "," : ";").utf8)
         case .components(let parts):
             let written = parts.map { Self.joined($0, .component, version, &random) }
             bytes = Array(written.joined(separator: [.semicolon]))
@@ -28,7 +29,8 @@ struct NoisyValue {
             // RFC 6350 erratum 3846
             let escapes = version == .v4 && random.chance(1, in: 8) && !id.isMedia
             bytes = uri.utf8.flatMap { escapes && $0 == .comma ? [.backslash, $0] : [$0] }
-        case .date(let date): bytes = Array(date.text(as: version == .v4 || random.chance(1, in: 2) ? .basic : .extended).utf8)
+        case .date(let date):
+            bytes = Array(date.text(as: version == .v4 || random.chance(1, in: 2) ? .basic : .extended).utf8)
         case .utcOffset(let offset):
             var text: [UInt8] = []
             offset.writeJCard(into: &text)
@@ -43,7 +45,8 @@ struct NoisyValue {
         if version == .v3, let date = property.value.date, declared != nil || date.hasTime != (id == .rev) {
             declared = date.hasTime ? .dateTime : .date
         }
-        if declared == nil, let type = row?.defaultType(in: version), random.chance(1, in: 10), !isBase64, version != .v21,
+        if declared == nil, let type = row?.defaultType(in: version), random.chance(1, in: 10), !isBase64,
+            version != .v21,
             type == .text || type == .uri
         {
             let isThat = if case .uri = property.value { type == .uri } else { type == .text }

@@ -105,7 +105,8 @@ struct NoisyWriter {
         var column = head.count
         let folds = random.chance(1, in: 3)
         for (place, byte) in value.enumerated() {
-            let isLone = byte == .space && place > 0 && place + 1 < value.count && !value[place - 1].isBlank
+            let isLone =
+                byte == .space && place > 0 && place + 1 < value.count && !value[place - 1].isBlank
                 && !value[place + 1].isBlank
             if folds, isLone, column < 72, random.chance(1, in: 2) {
                 out += lineEnd
@@ -227,7 +228,8 @@ struct NoisyWriter {
             default: bytes.append(byte)
             }
         }
-        let needsQuotes = bytes.contains { $0 == .colon || $0 == .semicolon || $0 == .comma || $0 == .backslash }
+        let needsQuotes =
+            bytes.contains { $0 == .colon || $0 == .semicolon || $0 == .comma || $0 == .backslash }
             || bytes.first?.isBlank == true || bytes.last?.isBlank == true || bytes.isEmpty
         return needsQuotes || random.chance(1, in: 4) ? [.quote] + bytes + [.quote] : bytes
     }

@@ -18,7 +18,9 @@ enum RoundTrip {
             let standard = PropertyID(name: Array(name.utf8.dropFirst(2)).span)
             if standard.isKnown { named.formUnion([name, String(name.dropFirst(2))]) }
             guard card.version == .v4, VendorRow.isMapped(property.id) else { continue }
-            named.formUnion([name, "kind", "member", "gender", "anniversary", "socialprofile", "related", "impp", "x-ablabel"])
+            named.formUnion([
+                name, "kind", "member", "gender", "anniversary", "socialprofile", "related", "impp", "x-ablabel",
+            ])
         }
         for (name, meaning) in changes(card, back.card) where !named.contains(name) {
             let what = "\(name) is not the same and no loss says so, through \(other.text): \(shown(meaning))"
@@ -29,7 +31,9 @@ enum RoundTrip {
 
     private static func error(in card: Card) -> String? {
         let findings = card.readingFindings() + card.valueFindings()
-        return findings.first { $0.severity == .error }.map { "\($0.rule.name) at \($0.property ?? "the card"): \($0.message)" }
+        return findings.first { $0.severity == .error }.map {
+            "\($0.rule.name) at \($0.property ?? "the card"): \($0.message)"
+        }
     }
 
     private static func text(_ card: Card) -> String { String(decoding: card.serialized, as: UTF8.self) }
@@ -52,7 +56,9 @@ enum RoundTrip {
     private static func meanings(_ card: Card) -> [(String, [UInt8])] {
         var preferences: [[UInt8]: Set<String>] = [:]
         for property in card.properties {
-            if let level = property.parameters.first(.pref) { preferences[property.nameBytes, default: []].insert(level) }
+            if let level = property.parameters.first(.pref) {
+                preferences[property.nameBytes, default: []].insert(level)
+            }
         }
         var found: [(String, [UInt8])] = []
         for property in card.properties {
@@ -79,7 +85,9 @@ enum RoundTrip {
                 for place in parameters.indices where parameters[place].id == .pref { parameters[place].values = ["1"] }
             }
             // A property that was under an X- name has its own again.
-            if name.hasPrefix("x-"), PropertyID(name: Array(name.utf8.dropFirst(2)).span).isKnown { name.removeFirst(2) }
+            if name.hasPrefix("x-"), PropertyID(name: Array(name.utf8.dropFirst(2)).span).isKnown {
+                name.removeFirst(2)
+            }
             var value = property.value
             if case .textList(let texts) = value, texts.count == 1 { value = .text(texts[0]) }
             if case .components(var parts) = value {
