@@ -77,6 +77,14 @@ struct ConversionItem {
     }
 }
 
+extension ParameterSet {
+    /// Those of the table that are there.
+    init(_ parameters: [Parameter]) {
+        self = []
+        for parameter in parameters { formUnion(ParameterSet(parameter.id)) }
+    }
+}
+
 /// The groups of a card's items: which label each has, and which names are taken.
 struct ItemGroups {
     /// Names in lower case, sorted, each once.

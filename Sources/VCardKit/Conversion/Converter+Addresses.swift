@@ -78,14 +78,22 @@ extension Converter {
         if !ValueBytes.sameIgnoringCase(item.group ?? "", items[address].group ?? "") {
             lose(.groupChanged, item, old: item.group ?? "", message: "the label is in the group of its address now")
         }
-        for parameter in item.parameters where parameter.id != .type {
-            if items[address].parameters.contains(where: { $0.id == parameter.id && $0.values == parameter.values }) {
-                continue
-            }
+        let own = Set(items[address].parameters.map { key($0) })
+        for parameter in item.parameters where parameter.id != .type && !own.contains(key(parameter)) {
             lose(
                 .parameterLost, item, old: parameter.value,
                 message: "a parameter of the label has no place at its address")
         }
+    }
+
+    /// A parameter's name and values.
+    private func key(_ parameter: Parameter) -> [UInt8] {
+        var key = parameter.name.utf8.map { $0.lowerCased }
+        for value in parameter.values {
+            key.append(0)
+            key.append(contentsOf: value.utf8)
+        }
+        return key
     }
 
     private mutating func leaveLabelAlone(_ place: Int) {

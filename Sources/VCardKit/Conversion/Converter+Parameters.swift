@@ -104,15 +104,18 @@ extension Converter {
         guard !items[place].parameters.isEmpty else { return }
         var kept: [Parameter] = []
         kept.reserveCapacity(items[place].parameters.count)
-        for parameter in items[place].parameters {
-            let item = items[place]
+        let item = items[place]
+        let present = ParameterSet(item.parameters)
+        for parameter in item.parameters {
             var parameter = parameter
-            if parameter.id == .calscale, !isCarried(item), target != .v4 || !isValid(parameter, of: item),
+            if parameter.id == .calscale, !isCarried(item), target != .v4 || !isValid(parameter, of: item, present),
                 ValueBytes.sameIgnoringCase(parameter.value, "gregorian")
             {
                 continue
             }
-            if isForeign(parameter, item) || (parameter.id == .pid && target == .v4 && !hasSources(parameter, pids)) {
+            if isForeign(parameter, item, present)
+                || (parameter.id == .pid && target == .v4 && !hasSources(parameter, pids))
+            {
                 guard options.carries else {
                     lose(.parameterLost, item, old: parameter.value)
                     continue
@@ -129,7 +132,7 @@ extension Converter {
     }
 
     /// Whether the target version has the parameter not at all, or not here.
-    private func isForeign(_ parameter: Parameter, _ item: ConversionItem) -> Bool {
+    private func isForeign(_ parameter: Parameter, _ item: ConversionItem, _ present: ParameterSet) -> Bool {
         guard let definition = parameter.id.definition, !definition.isExtension else { return false }
         switch parameter.id {
         case .value, .encoding, .charset: return false
@@ -137,7 +140,7 @@ extension Converter {
         }
         if !definition.isDefined(in: target) { return true }
         if target != .v4 { return false }
-        return !isValid(parameter, of: item)
+        return !isValid(parameter, of: item, present)
     }
 
     /// A parameter with a legal name, `nil` if there is none.
@@ -199,6 +202,11 @@ extension Converter {
 
     /// Whether 4.0 allows the parameter with this value at the property.
     func isValid(_ parameter: Parameter, of item: ConversionItem) -> Bool {
+        isValid(parameter, of: item, ParameterSet(item.parameters))
+    }
+
+    /// - Parameter present: The parameters that the property has.
+    func isValid(_ parameter: Parameter, of item: ConversionItem, _ present: ParameterSet) -> Bool {
         guard target == .v4 else { return true }
         let isVendors = item.isExtension
         if !isVendors, let definition = item.definition {
@@ -233,8 +241,8 @@ extension Converter {
             return date.isValid(for: .timestamp, in: .v4)
         case .derived: return NumberText.boolean(bytes.span) != nil
         case .phonetic:
-            return item.parameter(.altid) != nil
-                && (!ValueBytes.equal(bytes.span, "script") || item.parameter(.script) != nil)
+            return present.contains(.altid)
+                && (!ValueBytes.equal(bytes.span, "script") || present.contains(.script))
         case .username:
             if case .uri = item.value { return true }
             return isVendors
@@ -262,6 +270,7 @@ extension Converter {
             let text = item.components().first?.first ?? ""
             if let number = NumberText.integer(Array(text.utf8).span) { numbers.append(number) }
         }
+        numbers.sort()
         return numbers
     }
 
@@ -269,11 +278,20 @@ extension Converter {
         for value in parameter.values {
             let bytes = Array(value.utf8)
             guard let dot = bytes.firstIndex(of: .dot) else { continue }
-            guard let number = NumberText.integer(Array(bytes[(dot + 1)...]).span), pids.contains(number) else {
-                return false
-            }
+            guard let number = NumberText.integer(Array(bytes[(dot + 1)...]).span), Self.contains(number, in: pids)
+            else { return false }
         }
         return true
+    }
+
+    private static func contains(_ number: Int64, in sorted: [Int64]) -> Bool {
+        var low = 0
+        var high = sorted.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count && sorted[low] == number
     }
 }
 

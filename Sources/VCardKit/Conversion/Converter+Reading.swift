@@ -139,10 +139,13 @@ extension Converter {
         var counts = [Int](repeating: 0, count: PropertyDefinition.all.count + 1)
         for item in items { counts[Int(item.id.rawValue)] += 1 }
         for place in items.indices {
-            restoreParameters(&items[place])
-            noteAmbiguity(items[place], counts)
+            // A copy: while `self` is read, changing an item in its place would copy all of them.
+            var named = items[place]
+            restoreParameters(&named)
+            items[place] = named
+            noteAmbiguity(named, counts)
             guard items[place].origin >= 0, let id = carriedProperty(items[place]) else { continue }
-            guard let property = property(items[place].origin), !property.record.flags.contains(.nested) else {
+            guard let property = sourceProperty(items[place].origin), !property.record.flags.contains(.nested) else {
                 continue
             }
             var restored = items[place]
@@ -160,13 +163,6 @@ extension Converter {
             counts[Int(id.rawValue)] += 1
             restored.name = Array((id.definition?.name ?? "").utf8)
             items[place] = restored
-        }
-    }
-
-    private func property(_ entry: Int) -> Property? {
-        switch card.entry(entry) {
-        case .owned(let property): property
-        case .original(let number): card.property(ofRecord: number)
         }
     }
 
@@ -214,13 +210,16 @@ extension Converter {
     }
 
     private func restoreParameters(_ item: inout ConversionItem) {
+        var present = ParameterSet(item.parameters)
         for place in item.parameters.indices {
             let parameter = item.parameters[place]
-            guard let id = ParameterRow.standard(parameter, of: item, source: source, target: target) else { continue }
-            if item.parameters.contains(where: { $0.id == id }) { continue }
+            guard let id = ParameterRow.standard(parameter, of: item, source: source, target: target),
+                !present.contains(id)
+            else { continue }
             let standard = Parameter(id, parameter.values)
-            guard isValid(standard, of: item) else { continue }
+            guard isValid(standard, of: item, present) else { continue }
             item.parameters[place] = standard
+            present.formUnion(ParameterSet(id))
         }
     }
 }

@@ -384,10 +384,11 @@ extension Converter {
         if target != .v4, parts.count > 5 {
             var isChanged = false
             for (from, to) in [(5, 0), (6, 4)] where from < parts.count {
-                for text in texts(parts[from...from]) where !parts[to].contains(where: { ValueBytes.same($0, text) }) {
-                    parts[to] = texts(parts[to...to]) + [text]
-                    isChanged = true
-                }
+                let known = Set(parts[to].map { Array($0.utf8) })
+                let new = texts(parts[from...from]).filter { !known.contains(Array($0.utf8)) }
+                if new.isEmpty { continue }
+                parts[to] = texts(parts[to...to]) + new
+                isChanged = true
             }
             let surplus = parts.count > 7 ? texts(parts[7...]) : []
             if !surplus.isEmpty {
