@@ -89,6 +89,8 @@ extension Converter {
             ?? items.firstIndex { $0.id == .org } ?? items.firstIndex { $0.id == .n }
         guard let name else { return }
         let text = items[place].value.text
+        // What a parameter cannot hold stays.
+        if hasControl(text) { return }
         if let own = items[name].parameter(.sortAs) {
             // What was carried says more than the first key.
             if ValueBytes.same(own, text) { items.remove(at: place) }

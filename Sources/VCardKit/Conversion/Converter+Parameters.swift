@@ -49,6 +49,11 @@ extension Converter {
             }
             if level == lowest[names.numbers[number]] {
                 if !item.hasType("pref") { items[place].setTypes(item.types + ["pref"]) }
+                if level != 1, source == .v4 {
+                    lose(
+                        .preferenceFlattened, item, old: "PREF=\(level)",
+                        message: "the lowest level became preferred, which is 1 on the way back")
+                }
             } else {
                 lose(.preferenceFlattened, item, old: "\(level)")
             }
@@ -156,7 +161,9 @@ extension Converter {
         lose(
             .parameterTextChanged, item, old: parameter.name,
             message: "the parameter's name is not legal; it was changed")
-        return Parameter(String(decoding: legal, as: UTF8.self), parameter.values)
+        // It was no parameter that anyone knows, and does not become one.
+        let prefix = ParameterID(name: legal.span).isKnown ? "X-" : ""
+        return Parameter(prefix + String(decoding: legal, as: UTF8.self), parameter.values)
     }
 
     /// Appends a parameter in the form that the version can write.

@@ -143,6 +143,7 @@ extension Converter {
             var named = items[place]
             restoreParameters(&named)
             items[place] = named
+            noteAmbiguousParameters(named)
             noteAmbiguity(named, counts)
             guard items[place].origin >= 0, let id = carriedProperty(items[place]) else { continue }
             guard let property = sourceProperty(items[place].origin), !property.record.flags.contains(.nested) else {
@@ -168,6 +169,9 @@ extension Converter {
 
     /// A name that looks like one of ours though the property has its own name in the source's version.
     private mutating func noteAmbiguity(_ item: ConversionItem, _ counts: [Int]) {
+        if item.id == .related, target == .v4, item.types.count == 1, item.hasType("agent") {
+            return lose(.vendorFormReplaced, item, new: "AGENT", message: "the way back will take it for AGENT")
+        }
         guard item.sourceName.count > 2, item.sourceName[0] == UInt8(ascii: "x"),
             item.sourceName[1] == UInt8(ascii: "-")
         else { return }
@@ -177,10 +181,34 @@ extension Converter {
         let becomesSingle =
             counts[Int(id.rawValue)] > 0 && definition.cardinality(in: target)?.allowsSeveral == false
             && definition.cardinality(in: source)?.allowsSeveral == true
-        guard becomesSingle || !isWritten(id, in: target) else { return }
+        guard becomesSingle || !isWritten(id, in: target) || fitsNoLonger(item, id) else { return }
         lose(
             .vendorFormReplaced, item, new: definition.name, message: "the way back will take it for \(definition.name)"
         )
+    }
+
+    /// Whether the value is one of the property in the source's version, but not in the target's.
+    private func fitsNoLonger(_ item: ConversionItem, _ id: PropertyID) -> Bool {
+        guard let property = sourceProperty(item.origin) else { return false }
+        var named = item
+        named.parameters = property.parameters
+        decode(property.renamed(id), &named)
+        named.id = id
+        return fits(named, in: source) && !fits(named, in: target)
+    }
+
+    /// Parameters with a name that looks like one of ours.
+    private mutating func noteAmbiguousParameters(_ item: ConversionItem) {
+        for parameter in item.parameters {
+            guard let id = ParameterRow.standard(parameter, of: item, source: target, target: source),
+                !ParameterRow.isExact(id), let name = id.definition?.name
+            else { continue }
+            // 4.0 does not allow it there.
+            if source == .v4, !item.isExtension, item.definition?.allows(id) == false { continue }
+            lose(
+                .vendorFormReplaced, item, old: parameter.value, new: name,
+                message: "the way back will take \(parameter.name) for \(name)")
+        }
     }
 
     /// The property that the name is without its `X-`, if conversions carry that.

@@ -120,7 +120,13 @@ enum Meaning {
     }
 
     private static func normalized(_ property: Property) -> String {
-        plain(property).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        var out: [UInt8] = []
+        var last: UInt8 = 0
+        for byte in plain(property).utf8 {
+            if byte != .lineFeed || last != .carriageReturn { out.append(byte == .carriageReturn ? .lineFeed : byte) }
+            last = byte
+        }
+        return String(decoding: out, as: UTF8.self)
     }
 
     private static func plain(_ property: Property) -> String {

@@ -70,6 +70,13 @@ import Testing
             ])
     }
 
+    @Test func anIllegalNameDoesNotBecomeAKnownOne() throws {
+        let text = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:a\r\nADR;\"LABEL=\"\":;;b;;;;\r\nEND:VCARD\r\n"
+        let conversion = try #require(AddressBook.read(Array(text.utf8)).cards.first).converted(to: .v4)
+        let address = try #require(conversion.card.first(.adr))
+        #expect(address.parameters.first(.label) == nil && address.parameters.count == 1, "\(show(conversion.card))")
+    }
+
     static let losses: [(Version, Version, String, String, LossKind)] = [
         (.v3, .v4, "N:a;;;;\r\nSORT-STRING;X-A=b:c", "sort-string", .parameterLost),
         (.v3, .v4, "N:a;;;;\r\nitem1.SORT-STRING:c", "sort-string", .groupChanged),
@@ -77,6 +84,9 @@ import Testing
         (.v3, .v4, "LABEL:a\r\nADR;LANGUAGE=de:;;b;;;;", "label", .labelPaired),
         (.v4, .v3, "PHOTO;MEDIATYPE=\"image/gif;a=b\":http://example.com/a", "photo", .parameterTextChanged),
         (.v3, .v4, "SOUND;TYPE=BASIC;VALUE=uri:http://example.com/a", "sound", .typeNotRegistered),
+        (.v3, .v4, "N:a;;;;\r\nSORT-STRING:\u{1D}b", "sort-string", .charactersDropped),
+        (.v21, .v3, "N:a\r\nX-SOUND:Rene", "x-sound", .vendorFormReplaced),
+        (.v4, .v3, "FN:a\r\nX-N-GENERATION:III", "x-n-generation", .vendorFormReplaced),
     ]
 
     @Test(arguments: losses)

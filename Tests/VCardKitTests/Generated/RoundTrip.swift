@@ -54,16 +54,12 @@ enum RoundTrip {
 
     /// What the properties mean by the rules of conversion that count as exact (conversion.md §3 and §4).
     private static func meanings(_ card: Card) -> [(String, [UInt8])] {
-        var preferences: [[UInt8]: Set<String>] = [:]
-        for property in card.properties {
-            if let level = property.parameters.first(.pref) {
-                preferences[property.nameBytes, default: []].insert(level)
-            }
-        }
         var found: [(String, [UInt8])] = []
         for property in card.properties {
-            var parameters = property.parameters
-            var name = property.lowercasedName
+            let head = property.head
+            var parameters = head.parameters
+            let ownName = String(decoding: head.name.map { $0.lowerCased }, as: UTF8.self)
+            var name = ownName
             switch property.id {
             case .version, .profile: continue
             // Individuals are the default.
@@ -80,10 +76,6 @@ enum RoundTrip {
             default: break
             }
             parameters.removeAll { $0.id == .calscale && $0.value.lowercased() == "gregorian" }
-            // Only one level says no more than that these are preferred.
-            if preferences[property.nameBytes]?.count == 1 {
-                for place in parameters.indices where parameters[place].id == .pref { parameters[place].values = ["1"] }
-            }
             // A property that was under an X- name has its own again.
             if name.hasPrefix("x-"), PropertyID(name: Array(name.utf8.dropFirst(2)).span).isKnown {
                 name.removeFirst(2)
@@ -105,7 +97,7 @@ enum RoundTrip {
                 found.append((name, property.meaningOfNested))
                 continue
             }
-            found.append((property.lowercasedName, GeneratedMeaning.of(property.group, name, parameters, value)))
+            found.append((ownName, GeneratedMeaning.of(head.group, name, parameters, value)))
         }
         return found
     }
