@@ -145,6 +145,7 @@ extension Converter {
 
     /// Makes the LABEL parameter of an ADR a property, and brings the address to seven components.
     mutating func detachLabels() {
+        detachAddressDetails()
         let places = items.indices.filter { items[$0].id == .adr }
         let types = numbered(places.map { typeKey(items[$0]) })
         var isUnlabelled = [Bool](repeating: false, count: types.count)
@@ -197,17 +198,10 @@ extension Converter {
     private mutating func reduceComponents(_ item: inout ConversionItem) {
         var parts = item.components()
         guard parts.count > 7 else { return }
-        while parts.count < 18 { parts.append([""]) }
-        let street = [10, 11, 13, 17, 16, 14, 15]
-        let extended = [7, 9, 8, 12]
         if !texts(parts[7...]).isEmpty {
             lose(.componentsMerged, item)
-            if texts(parts[2...2]).isEmpty {
-                parts[2] = [joined(street.flatMap { texts(parts[$0...$0]) }, " ")]
-            }
-            if texts(parts[1...1]).isEmpty {
-                parts[1] = [joined(extended.flatMap { texts(parts[$0...$0]) }, ", ")]
-            }
+            if texts(parts[2...2]).isEmpty { parts[2] = [AddressLines.street(parts)] }
+            if texts(parts[1...1]).isEmpty { parts[1] = [AddressLines.extended(parts)] }
         }
         item.value = .components(Array(parts[..<7]))
     }

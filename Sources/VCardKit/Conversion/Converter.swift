@@ -33,6 +33,7 @@ struct Converter {
         if target == .v4 {
             if options.mapsVendorProperties { mapAndroidRows() }
             convertAgents()
+            if options.mapsVendorProperties { attachComponents() }
             attachLabels()
             attachSortKeys()
             if options.mapsVendorProperties { mapVendorProperties() }
@@ -40,6 +41,7 @@ struct Converter {
             selectAlternatives()
             if source == .v21, options.mapsVendorProperties { mapAndroidRows() }
             convertAgents()
+            detachNameDetails()
             detachSortKeys()
             detachLabels()
             unmapStandardProperties()

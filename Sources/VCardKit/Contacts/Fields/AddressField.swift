@@ -51,10 +51,9 @@ enum AddressField {
         while components.count < Address.baseComponentCount { components.append("") }
         components = Array(components.prefix(Address.baseComponentCount))
         for part in parts.prefix(Address.componentCount - Address.baseComponentCount) { components.append(part) }
-        var details = Address()
-        details.components = [String](repeating: "", count: 7) + components.dropFirst(7)
-        if ValueBytes.same(components[1], details.extendedLine) { components[1] = "" }
-        if ValueBytes.same(components[2], details.streetLine) { components[2] = "" }
+        let all = components.map { [$0] }
+        if AddressLines.isExtended(components[1], of: all) { components[1] = "" }
+        if AddressLines.isStreet(components[2], of: all) { components[2] = "" }
     }
 
     static func labelLine(of line: CardLine, _ lines: CardLines) -> CardLine? {

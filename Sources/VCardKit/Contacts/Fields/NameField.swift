@@ -3,6 +3,8 @@ enum NameField {
     /// What carries the components of RFC 9554 before 4.0.
     private static let secondName = "X-N-SURNAME2"
     private static let generationName = "X-N-GENERATION"
+    /// The names, and the components of N they stand for.
+    static let details: [(name: String, component: Int)] = [(secondName, 5), (generationName, 6)]
 
     static let field = ContactField(
         name: "name",
