@@ -111,7 +111,10 @@ extension Property {
         if decoding.oddities.contains(.invalidBase64) || hasNoOtherForm(decoding.value) {
             return writeAsItStands(&writer)
         }
-        let form = ValueForm(decoding.value, id: id, version: version, parameters: head.parameters)
+        var value = decoding.value
+        // A vendor's date is written by that vendor's rules, whatever the version.
+        if case .date(let date) = value, definition?.isExtension == true { value = .unknown(date.text) }
+        let form = ValueForm(value, id: id, version: version, parameters: head.parameters)
         if form.looksEncoded { return writeAsItStands(&writer) }
         guard !isClean, form.lacksControls || record.flags.contains(.control) else {
             return writer.write(group: head.group, name: head.name, id: id, parameters: head.parameters, form: form)

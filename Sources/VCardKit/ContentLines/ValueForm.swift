@@ -29,7 +29,10 @@ struct ValueForm {
         switch value {
         case .text(let text):
             TextEscaping.escape(Array(text.utf8).span, into: &bytes, version: version, place: .single)
-            needs(.text, defaultType, parameters)
+            // The card of an AGENT is what is expected there.
+            if id != .agent || !Self.isCard(text) {
+                needs(.text, defaultType, parameters, isPicture: id == .photo || id == .logo)
+            }
         case .textList(let texts):
             for (number, text) in texts.enumerated() {
                 if number > 0 { bytes.append(.comma) }
@@ -72,7 +75,15 @@ struct ValueForm {
         finish(version)
     }
 
-    private mutating func needs(_ type: ValueType, _ defaultType: ValueType, _ parameters: [Parameter]) {
+    private static func isCard(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        let firstLine = bytes.prefix { !$0.isLineEnd }
+        return firstLine.count < bytes.count && ValueBytes.equal(firstLine.span, "BEGIN:VCARD")
+    }
+
+    private mutating func needs(
+        _ type: ValueType, _ defaultType: ValueType, _ parameters: [Parameter], isPicture: Bool = false
+    ) {
         if defaultType == .unknown {
             // What VALUE says of a property without a known type is all there is to know of it.
             keepsValueParameter = true
@@ -81,7 +92,7 @@ struct ValueForm {
         }
         if defaultType == type { return }
         // 2.1 and 3.0 have text in places whose default is a number or an address.
-        if type == .text, defaultType == .phoneNumber || defaultType == .inline { return }
+        if type == .text, defaultType == .phoneNumber || (defaultType == .inline && !isPicture) { return }
         self.type = type
     }
 
@@ -99,10 +110,12 @@ struct ValueForm {
         _ date: PartialDate, id: PropertyID, version: Version, parameters: [Parameter], _ defaultType: ValueType
     ) {
         let type = parameters.first(.value).flatMap { ValueType(name: Array($0.utf8).span) }
-        bytes = Array(date.text(as: version == .v4 ? .basic : .extended, type: type).utf8)
+        keepsValueParameter = true
+        // Vendors have theirs extended, whatever the version.
+        let isBasic = version == .v4 && id.definition?.isExtension != true
+        bytes = Array(date.text(as: isBasic ? .basic : .extended, type: type).utf8)
         // A form that would not hold all of it, such as fractions in 4.0, is not taken.
         if PartialDate(parsing: bytes.span, as: type) != date { bytes = Array(date.text.utf8) }
-        keepsValueParameter = true
     }
 
     private mutating func write(_ octets: [UInt8], _ mediaType: MediaType?, _ version: Version, isMedia: Bool) {

@@ -57,6 +57,11 @@ extension Converter {
     /// Deals with a value that is not what the target version has.
     private mutating func settle(_ place: Int) {
         let item = items[place]
+        if source == target, isKeptAsText(item) {
+            lose(.valueKeptRaw, item, .approx, message: "the value is not what the property asks for; it is text now")
+            items[place].value = .text(item.value.text)
+            return
+        }
         if case .uri(let uri) = item.value, item.id.isMedia, URIText.hasScheme("data", Array(uri.utf8).span) {
             items[place].value = .unknown(uri)
             return carry(place, .valueKeptRaw)
@@ -93,6 +98,16 @@ extension Converter {
             }
         }
         carry(place, .valueKeptRaw)
+    }
+
+    /// Whether the value is no date and no picture, but can be said to be text in the property where it stands.
+    private func isKeptAsText(_ item: ConversionItem) -> Bool {
+        guard let definition = item.definition else { return false }
+        guard definition.isMedia || definition.defaultType(in: .v4).isDateOrTime else { return false }
+        switch item.value {
+        case .text(let text), .unknown(let text): return !text.utf8.isEmpty
+        default: return false
+        }
     }
 
     // MARK: What fits

@@ -105,6 +105,12 @@ import Testing
         Case("what has a line end is no URI", .v3, "UID:urn:a\nb\n", "UID:urn:a\\nb\n"),
         Case("dates are basic in 4.0", .v4, "BDAY:1990-04-05\n", "BDAY:19900405\n"),
         Case("dates are extended in 3.0", .v3, "BDAY:19900405\n", "BDAY:1990-04-05\n"),
+        Case("a vendor's date stays as it is", .v4, "X-ABDATE:1990-04-05\n", "X-ABDATE:1990-04-05\n"),
+        Case("in any form", .v3, "X-MS-ANNIVERSARY:19900405\n", "X-MS-ANNIVERSARY:19900405\n"),
+        Case(
+            "the card of an AGENT is no text", .v3, "AGENT:BEGIN:VCARD\\nN:b\\;\\;\\;\\;\\nEND:VCARD\\n\n",
+            "AGENT:BEGIN:VCARD\\nN:b\\;\\;\\;\\;\\nEND:VCARD\\n\n"),
+        Case("the name of an AGENT is", .v3, "AGENT;VALUE=text:Luis Vega\n", "AGENT;VALUE=text:Luis Vega\n"),
         Case("text that is no date stays", .v3, "BDAY:in spring\n", "BDAY;VALUE=text:in spring\n"),
         Case(
             "base64 is named b in 3.0", .v3, "PHOTO;BASE64;TYPE=GIF:R0lGODlhAQAB\n",

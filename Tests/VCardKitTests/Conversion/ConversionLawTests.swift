@@ -33,6 +33,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (Version.v21, "BDAY:in spring", "BDAY;VALUE=text:in spring"), (.v21, "REV:today", "REV;VALUE=text:today"),
+        (.v21, "PHOTO;ENCODING=BASE64:@@@", "PHOTO;VALUE=text:@@@"),
+        (.v3, "LOGO;ENCODING=b:@@@", "LOGO;VALUE=text:@@@"),
+        (.v3, "REV:today", "REV;VALUE=text:today"),
+    ])
+    func mendingKeepsInPlaceWhatIsNoDateAndNoPicture(_ version: Version, _ line: String, _ mended: String) throws {
+        func card(_ line: String) throws -> Card {
+            let text = "BEGIN:VCARD\r\nVERSION:\(version.text)\r\nFN:A\r\nN:A;;;;\r\n\(line)\r\nEND:VCARD\r\n"
+            return try #require(AddressBook.read(Array(text.utf8)).cards.first)
+        }
+        let conversion = try card(line).converted(to: version, options: .init(mends: true))
+        let expected = try card(mended)
+        #expect(conversion.card == expected, "\(show(conversion.card))")
+        #expect(conversion.losses.map(\.kind) == [.valueKeptRaw] && Self.errors(conversion.card) == [])
+    }
+
     @Test(arguments: SampleFiles.both) func itsOwnVersionIsTheCardItself(_ file: SampleFiles.File) {
         for card in AddressBook.read(file.bytes).cards {
             let conversion = card.converted(to: card.version)
