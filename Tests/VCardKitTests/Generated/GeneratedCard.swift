@@ -46,18 +46,18 @@ struct GeneratedCard {
         return card
     }
 
+    /// What is meant, property by property.
+    var meanings: [[UInt8]] { properties.map { $0.meaning } }
+
     /// How the only card in the bytes differs from what is meant; `nil` if it is just that.
-    func difference(fromCardIn bytes: [UInt8]) -> String? {
+    func difference(fromCardIn bytes: [UInt8], _ meanings: [[UInt8]]) -> String? {
         let book = AddressBook.read(bytes)
         guard let card = book.cards.first, book.cards.count == 1 else { return "\(book.cards.count) cards" }
         if card.version != version { return "version \(card.version)" }
-        return difference(from: card)
-    }
-
-    func difference(from card: Card) -> String? {
         let read = card.properties.filter { $0.id != .version }
-        for (mine, theirs) in zip(properties, read) {
-            let meant = mine.meaning
+        for (number, theirs) in read.enumerated() where number < properties.count {
+            let mine = properties[number]
+            let meant = meanings[number]
             let found = mine.nested.isEmpty ? theirs.meaning : theirs.meaningOfNested
             if meant != found { return "meant \(shown(meant))\n read \(shown(found))" }
         }
@@ -157,7 +157,10 @@ enum GeneratedMeaning {
 
 extension Property {
     /// What was read, in the form of ``GeneratedProperty/meaning``.
-    var meaning: [UInt8] { GeneratedMeaning.of(group, name, parameters, value) }
+    var meaning: [UInt8] {
+        let head = head
+        return GeneratedMeaning.of(head.group, String(decoding: head.name, as: UTF8.self), head.parameters, value)
+    }
 
     /// The same of an AGENT with a card in it.
     var meaningOfNested: [UInt8] {
