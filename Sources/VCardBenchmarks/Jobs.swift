@@ -27,6 +27,9 @@ enum Jobs {
         Job("parse-format", run: format) { corpus in corpus.cards },
         Job("check", run: check) { corpus in corpus.cards },
         Job("parse-values", run: readValues) { corpus in corpus.cards },
+        Job("photo-headers", kinds: [.photo], run: readHeaders) { corpus in corpus.cards },
+        Job("base64-decode", kinds: [.base64], run: decodeBase64) { corpus in corpus.cards * Corpus.blockBytes },
+        Job("base64-encode", run: encodeBase64) { corpus in Base64.encodedLength(corpus.bytes.count) },
         Job("jcard", run: writeJCard) { corpus in corpus.cards },
     ]
 
@@ -102,6 +105,30 @@ enum Jobs {
             if isNamed { cards += 1 }
         }
         return cards
+    }
+
+    /// Reads the whole, decodes each photo and reads its header.
+    @inline(never) @Sendable
+    private static func readHeaders(_ corpus: Corpus) -> Int {
+        AddressBook.read(corpus.bytes).cards.count { card in
+            card.first(.photo).flatMap { Attachment($0)?.header?.mediaType } == .jpeg
+        }
+    }
+
+    /// Decodes folded base64.
+    @inline(never) @Sendable
+    private static func decodeBase64(_ corpus: Corpus) -> Int {
+        var output: [UInt8] = []
+        _ = corpus.bytes.withUnsafeBufferPointer { Base64.decode($0, into: &output) }
+        return output.count
+    }
+
+    /// Encodes bytes of any kind.
+    @inline(never) @Sendable
+    private static func encodeBase64(_ corpus: Corpus) -> Int {
+        var output: [UInt8] = []
+        corpus.bytes.withUnsafeBufferPointer { Base64.encode($0, into: &output) }
+        return output.count
     }
 
     /// Reads the whole and writes each card as jCard.

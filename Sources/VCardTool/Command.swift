@@ -11,6 +11,7 @@ struct Command: Sendable {
         }
     }
 
+    /// As it is typed: `list`, or `photos list` for a verb behind another one.
     let name: String
     /// Half a line for the list of verbs, as an order: `join address books`.
     let summary: String
@@ -22,6 +23,8 @@ struct Command: Sendable {
     var otherNames: [String] = []
     let examples: [Example]
     var options: [OptionRow] = []
+    /// The verbs that may stand behind this one, which then does nothing by itself.
+    var subcommands: [Command] = []
     /// Whether it takes bytes of any kind as they are.
     var passesAnything = false
     /// Whether it says how many findings there are, where nobody asked for a report.
@@ -29,11 +32,25 @@ struct Command: Sendable {
     /// Whether `--output` may name a folder.
     var writesFolders = false
     /// Does it. Results go to the context's output, which is finished after it.
-    let run: @Sendable (inout Context) throws(ToolError) -> ExitStatus
+    var run: @Sendable (inout Context) throws(ToolError) -> ExitStatus = { _ throws(ToolError) in
+        throw .nothingNamed
+    }
 
     static func named(_ name: some Sequence<UInt8>) -> Command? {
         let name = Array(name)
         return all.first { $0.name.utf8.elementsEqual(name) }
+    }
+
+    /// The verbs of the table and those behind them.
+    static var everyOne: [Command] { all.flatMap { [$0] + $0.subcommands } }
+
+    /// The last word of its name.
+    var lastName: String { String(name.split(separator: " ").last ?? "") }
+
+    /// The verb behind this one.
+    func subcommand(_ name: some Sequence<UInt8>) -> Command? {
+        let name = Array(name)
+        return subcommands.first { $0.lastName.utf8.elementsEqual(name) }
     }
 
     /// All its options: its own and those of every verb.

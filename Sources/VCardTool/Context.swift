@@ -4,10 +4,14 @@ import VCardKit
 struct Context: ~Copyable {
     let command: Command
     let arguments: Arguments
+    /// What is to be read; a verb takes out those of its operands that are something else.
+    var operands: [Path]
     /// The terminal, or its absence, behind standard output.
     let screen: Terminal
     let messages: Messages
     var output: Output
+    /// How far the work is, for whoever waits at a terminal.
+    var progress: Progress
     /// The worst so far; a verb's own answer is joined to it.
     var status = ExitStatus.success
     /// What was found in the inputs so far.
@@ -35,9 +39,11 @@ struct Context: ~Copyable {
     ) {
         self.command = command
         self.arguments = arguments
+        operands = arguments.operands
         self.screen = screen
         self.messages = messages
         self.output = output
+        progress = Progress(screen: messages.screen, isQuiet: messages.isQuiet) { messages.write($0) }
     }
 
     /// Runs a piece of work over each input in turn.
@@ -47,7 +53,7 @@ struct Context: ~Copyable {
     mutating func forEachInput(
         _ body: (inout Context, inout InputReader) throws(ToolError) -> Void
     ) throws(ToolError) {
-        let (inputs, emptyFolders) = try Input.list(arguments.operands)
+        let (inputs, emptyFolders) = try Input.list(operands)
         inputCount = inputs.count
         for folder in emptyFolders {
             messages.note("\(folder.shown): there is no .vcf or .vcard file in it")

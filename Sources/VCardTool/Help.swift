@@ -25,8 +25,13 @@ enum Help {
     /// The page of one verb.
     static func page(of command: Command, _ screen: Terminal) -> String {
         var text = screen.styled("Usage:", .bold) + " vcard " + command.name
+        text += command.subcommands.isEmpty ? "" : " VERB"
         text += " [OPTION]..." + (command.operands.isEmpty ? "" : " " + command.operands) + "\n\n"
         text += wrap(command.purpose, indent: 0)
+        if !command.subcommands.isEmpty {
+            text += "\n" + screen.styled("Verbs:", .bold) + "\n"
+            text += table(command.subcommands.map { ($0.lastName, $0.summary) })
+        }
         text += "\n" + screen.styled("Examples:", .bold) + "\n"
         for example in command.examples {
             text += screen.styled("  # " + example.purpose, .dim) + "\n  " + example.line + "\n"
@@ -37,6 +42,9 @@ enum Help {
         }
         text += "\n" + screen.styled("Options of every verb:", .bold) + "\n"
         text += table(OptionRow.global.map { ($0.heading, $0.help) })
+        if !command.subcommands.isEmpty {
+            text += "\nvcard help \(command.name) VERB shows what a verb takes, with examples.\n"
+        }
         return text
     }
 

@@ -37,8 +37,15 @@ enum Tool {
             messages = Messages(arguments)
             return try runWithoutVerb(arguments, messages: messages)
         }
-        guard let command = Command.named(verb) else { throw unknownVerb(Path(verb)) }
+        guard var command = Command.named(verb) else { throw unknownVerb(Path(verb)) }
         do throws(ToolError) {
+            if !command.subcommands.isEmpty {
+                rest = try arguments.continueLeading(rest)
+                if let word = rest.popFirst() {
+                    guard let inner = command.subcommand(word) else { throw unknownVerb(Path(word), of: command) }
+                    command = inner
+                }
+            }
             try arguments.continueReading(rest, options: command.allOptions)
             messages = Messages(arguments)
             return try run(command, arguments, messages: messages)
@@ -58,7 +65,7 @@ enum Tool {
             return .success
         }
         let hasOutput =
-            command.options.contains { $0.name == "output" }
+            command.options.contains { $0.name == "output" && $0.placeholder == "FILE" }
             && !(command.writesFolders && arguments.outputFolder != nil)
         var context = Context(
             command: command, arguments: arguments, screen: screen, messages: messages,
@@ -121,13 +128,15 @@ enum Tool {
     }
 
     /// The error for a verb that is not in the table, with the nearest that is.
-    static func unknownVerb(_ verb: Path) -> ToolError {
+    static func unknownVerb(_ verb: Path, of command: Command? = nil) -> ToolError {
         let text = String(decoding: verb.bytes, as: UTF8.self)
-        var message = "unknown verb " + verb.shown
-        if let other = Command.all.first(where: { $0.otherNames.contains(text) }) {
+        let known = command?.subcommands ?? Command.all
+        var message = "unknown verb " + (command.map { $0.name + " " } ?? "") + verb.shown
+        if let other = known.first(where: { $0.otherNames.contains(text) }) {
             message += "; did you mean \(other.name)?"
         } else {
-            message += Suggestion.question(text, among: Command.all.map { $0.name })
+            message += Suggestion.question(
+                text, among: known.map { $0.lastName }, prefix: command.map { $0.name + " " } ?? "")
         }
         let isFile = (try? FileStatus(verb)) != nil
         return .usage(message, hint: isFile ? "\(verb.shown) is a file: say first what to do with it" : nil)

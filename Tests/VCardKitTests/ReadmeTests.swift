@@ -35,6 +35,14 @@ struct ReadmeTests {
         #expect(String(decoding: card.serialized, as: UTF8.self).contains("TEL;TYPE=cell:+1-555-0111\r\n"))
     }
 
+    @Test("A photo loses what it gives away")
+    func strippingWorks() throws {
+        var card = Card(version: .v3)
+        card.setPhoto(Attachment(Pictures.jpeg(9, 7, [Pictures.jfif, Pictures.exifSegment()])))
+        let photo = try #require(Self.showingPhoto(AddressBook.read(card.serialized)).first(.photo))
+        #expect(Attachment(photo)?.bytes == Pictures.jpeg(9, 7))
+    }
+
     private static func print(_ text: String...) {}
 
     private static func reading(_ bytes: [UInt8]) {
@@ -56,6 +64,15 @@ struct ReadmeTests {
             Property("TEL", .text("+1-555-0100"), parameters: [Parameter(.type, ["cell"])], version: card.version))
         let output = card.serialized
         return output
+    }
+
+    private static func showingPhoto(_ book: AddressBook) -> Card {
+        var card = book.cards[0]
+        if let photo = card.first(.photo).flatMap({ Attachment($0) }), let header = photo.header {
+            print(header.mediaType.text, header.metadata.hasPosition ? "tells the place" : "")
+            if let anonymous = photo.withoutMetadata { card.setPhoto(anonymous) }
+        }
+        return card
     }
 
     private static func converting(_ book: AddressBook) -> Card {

@@ -17,7 +17,7 @@ import Darwin
 
     private static func sample(_ name: String, is text: String) throws {
         let folder = ToolRun.packageFolder + "/Samples/help"
-        let path = Path("\(folder)/\(name).txt")
+        let path = Path("\(folder)/\(name.split(separator: " ").joined(separator: "-")).txt")
         if Terminal.environment("RECORD_SAMPLES") == "1" {
             mkdir(folder, 0o755)
             var output = try Output(to: path)
@@ -28,39 +28,43 @@ import Darwin
         #expect(String(decoding: try reader.readAll(), as: UTF8.self) == text, "RECORD_SAMPLES=1 writes it anew")
     }
 
+    private static func command(_ name: String) -> Command? { Command.everyOne.first { $0.name == name } }
+
     @Test func theOverviewIsTheSample() throws {
         try Self.sample("vcard", is: Help.overview(Self.plain))
     }
 
-    @Test(arguments: Command.all.map { $0.name }) func theVerbsPageIsTheSample(_ verb: String) throws {
-        let command = try #require(Command.named(verb.utf8))
+    @Test(arguments: Command.everyOne.map { $0.name }) func theVerbsPageIsTheSample(_ verb: String) throws {
+        let command = try #require(Self.command(verb))
         try Self.sample(verb, is: Help.page(of: command, Self.plain))
     }
 
     @Test func everyLineFitsEightyColumns() {
-        let texts = [Help.overview(Self.plain)] + Command.all.map { Help.page(of: $0, Self.plain) }
+        let texts = [Help.overview(Self.plain)] + Command.everyOne.map { Help.page(of: $0, Self.plain) }
         for line in texts.joined().split(separator: "\n") {
             #expect(TextWidth.columns(String(line)) <= 80, "\(line)")
         }
     }
 
-    @Test(arguments: Command.all.map { $0.name }) func everyVerbIsWellDescribed(_ verb: String) throws {
-        let command = try #require(Command.named(verb.utf8))
+    @Test(arguments: Command.everyOne.map { $0.name }) func everyVerbIsWellDescribed(_ verb: String) throws {
+        let command = try #require(Self.command(verb))
         #expect((2...4).contains(command.examples.count))
         #expect(command.examples.allSatisfy { $0.line.contains("vcard \(verb)") })
         #expect(command.purpose.hasSuffix("."))
         #expect(!command.summary.hasSuffix(".") && command.summary.first?.isLowercase == true)
     }
 
-    @Test(arguments: Command.all.map { $0.name }) func noOptionIsDeclaredTwice(_ verb: String) throws {
-        let rows = try #require(Command.named(verb.utf8)).allOptions
+    @Test(arguments: Command.everyOne.map { $0.name }) func noOptionIsDeclaredTwice(_ verb: String) throws {
+        let rows = try #require(Self.command(verb)).allOptions
         #expect(Set(rows.map { $0.name }).count == rows.count)
         let letters = rows.compactMap { $0.letter }
         #expect(Set(letters).count == letters.count)
     }
 
     @Test func verbsAreNamedOnce() {
-        let names = Command.all.flatMap { [$0.name] + $0.otherNames }
-        #expect(Set(names).count == names.count)
+        for verbs in [Command.all] + Command.all.map({ $0.subcommands }) {
+            let names = verbs.flatMap { [$0.lastName] + $0.otherNames }
+            #expect(Set(names).count == names.count)
+        }
     }
 }

@@ -8,7 +8,15 @@ struct Corpus: Sendable {
         case photo
         /// 2.1 with quoted-printable values, as Android and Outlook write.
         case qp
+        /// No cards: base64 in lines of 74 characters behind a blank, as photos are folded.
+        case base64
+
+        /// Those that have cards.
+        static let cards: [Kind] = [.text, .photo, .qp]
     }
+
+    /// The bytes that each block of the base64 corpus stands for; a block counts as a card.
+    static let blockBytes = 48 << 10
 
     /// The kind, with the number of cards where that was asked for: `text`, `text-100`.
     let name: String
@@ -48,6 +56,7 @@ struct Corpus: Sendable {
                 } else {
                     writer.outlookCard(person)
                 }
+            case .base64: writer.line("", base64: Self.block(&random))
             }
             cards += 1
         }
@@ -56,6 +65,12 @@ struct Corpus: Sendable {
         self.bytes = writer.bytes
         self.cards = cards
         lines = writer.bytes.count { $0 == 0x0A }
+    }
+
+    private static func block(_ random: inout RandomNumbers) -> [UInt8] {
+        var data: [UInt8] = []
+        while data.count < blockBytes { withUnsafeBytes(of: random.next().littleEndian) { data += $0 } }
+        return data
     }
 
     /// Bytes that begin and end as a JPEG file does and cannot be compressed between.

@@ -11,7 +11,7 @@ struct Job: Sendable {
 
     init(
         _ name: String,
-        kinds: [Corpus.Kind] = Corpus.Kind.allCases,
+        kinds: [Corpus.Kind] = Corpus.Kind.cards,
         clock: Machine.Clock = .thread,
         run: @escaping @Sendable (Corpus) -> Int,
         expected: @escaping @Sendable (Corpus) -> Int

@@ -84,7 +84,9 @@ extension Card {
 
     /// Puts another property in the place of the one at `index`; no other byte of the card changes.
     public mutating func replace(at index: Properties.Index, with property: Property) {
-        let line = property.relined(lineEnd)
+        var line = property.relined(lineEnd)
+        // The blank line that ends data in 2.1 is there already.
+        if isBlank(index.entry + 1) { line = line.withoutBlankLine(lineEnd) }
         withEntries { $0[index.entry] = .owned(line) }
     }
 
@@ -124,16 +126,49 @@ extension Card {
 
     /// Takes out the properties that `isUnwanted` is true of.
     public mutating func removeAll(where isUnwanted: (Property) -> Bool) {
+        removeAll(withBlankLines: false, where: isUnwanted)
+    }
+
+    /// Takes out properties, and on request the blank lines that end their data in 2.1.
+    mutating func removeAll(withBlankLines: Bool, where isUnwanted: (Property) -> Bool) {
         var entries: [Entry] = []
-        for number in 0..<entryCount {
+        var number = 0
+        while number < entryCount {
             let entry = self.entry(number)
+            let next = number + (withBlankLines && endsWithBlankLine(number) ? 2 : 1)
+            defer { number += 1 }
             switch entry {
             case .original(let record):
-                if records[record].isProperty, isUnwanted(property(ofRecord: record)) { continue }
+                if records[record].isProperty, isUnwanted(property(ofRecord: record)) {
+                    number = next - 1
+                    continue
+                }
             case .owned(let property): if isUnwanted(property) { continue }
             }
             entries.append(entry)
         }
         if entries.count < entryCount { overlay = entries }
+    }
+
+    private func isBlank(_ entry: Int) -> Bool {
+        guard entry < entryCount, case .original(let record) = self.entry(entry) else { return false }
+        return records[record].flags.contains(.blank)
+    }
+
+    /// Whether the line holds data in base64, and the blank line behind it is the end of that (vCard 2.1 §2.4).
+    private func endsWithBlankLine(_ entry: Int) -> Bool {
+        guard version == .v21, case .original(let record) = self.entry(entry) else { return false }
+        return records[record].flags.contains(.base64) && isBlank(entry + 1)
+    }
+}
+
+extension Property {
+    /// The same line without a blank one behind it.
+    fileprivate func withoutBlankLine(_ lineEnd: [UInt8]) -> Property {
+        let line = rawLine
+        guard line.count > 2 * lineEnd.count, line.suffix(2 * lineEnd.count).elementsEqual(lineEnd + lineEnd) else {
+            return self
+        }
+        return Property(line: Array(line.dropLast(lineEnd.count)), version: version)
     }
 }

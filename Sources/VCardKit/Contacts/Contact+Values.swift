@@ -91,40 +91,7 @@ extension Contact {
     }
 
     /// A picture, sound or key: its octets or where they are.
-    public struct Media: Sendable, Hashable {
-        /// What stands in the card.
-        public enum Content: Sendable, Hashable {
-            /// The octets.
-            case bytes([UInt8])
-            /// Where the octets are.
-            case uri(String)
-            /// A key in text form.
-            case text(String)
-        }
-
-        /// The octets, or where they are.
-        public var content: Content
-        /// The media type: of octets that of their first bytes if they tell.
-        public var mediaType: MediaType?
-
-        /// The given octets; `mediaType` counts where their first bytes do not tell.
-        public init(_ bytes: [UInt8], mediaType: MediaType? = nil) {
-            content = .bytes(bytes)
-            self.mediaType = MediaType(sniffing: bytes.span) ?? mediaType
-        }
-
-        /// What is at a URI.
-        public init(uri: String, mediaType: MediaType? = nil) {
-            content = .uri(uri)
-            self.mediaType = mediaType
-        }
-
-        /// A key in text form.
-        public init(text: String) {
-            content = .text(text)
-            mediaType = nil
-        }
-    }
+    public typealias Media = Attachment
 
     /// Where a contact's clock is set.
     public enum TimeZone: Sendable, Hashable {

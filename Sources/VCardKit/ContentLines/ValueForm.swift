@@ -45,7 +45,7 @@ struct ValueForm {
             protectURI(version, isVendor: definition == nil || definition?.isExtension == true)
             needs(.uri, defaultType, parameters)
             // Without a scheme these are read as text unless told otherwise.
-            if id == .related || id == .uid, URIText.scheme(of: bytes.span) == nil { type = .uri }
+            if id == .related || id == .uid || id.isMedia, URIText.scheme(of: bytes.span) == nil { type = .uri }
         case .date(let date):
             write(date, id: id, version: version, parameters: parameters, defaultType)
         case .utcOffset(let offset):

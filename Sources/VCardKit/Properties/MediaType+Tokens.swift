@@ -5,12 +5,15 @@ extension MediaType {
         let names: [String]
         /// The media type that is written, then others that are read.
         let types: [String]
+        /// How files of the kind are called, without the dot.
+        let fileExtension: String
         /// What files of the kind begin with, one or the other.
         let signatures: [Signature]
 
-        init(_ names: [String], _ types: [String], _ signatures: Signature...) {
+        init(_ names: [String], _ types: [String], _ fileExtension: String, _ signatures: Signature...) {
             self.names = names
             self.types = types
+            self.fileExtension = fileExtension
             self.signatures = signatures
         }
     }
@@ -30,39 +33,47 @@ extension MediaType {
 
     /// The table of media tokens (RFC 2426 §3.1.4, vCard 2.1 §2.2.3).
     static let tokens: [Token] = [
-        .init(["JPEG", "JPG"], ["image/jpeg", "image/jpg", "image/pjpeg"], .init(0, "\u{FF}\u{D8}\u{FF}")),
-        .init(["PNG"], ["image/png", "image/x-png"], .init(0, "\u{89}PNG\u{0D}\u{0A}\u{1A}\u{0A}")),
-        .init(["GIF"], ["image/gif"], .init(0, "GIF87a"), .init(0, "GIF89a")),
-        .init(["BMP", "DIB"], ["image/bmp", "image/x-bmp", "image/x-ms-bmp"], .init(0, "BM")),
-        .init(["TIFF", "TIF"], ["image/tiff"], .init(0, "II*\0"), .init(0, "MM\0*")),
-        .init(["WEBP"], ["image/webp"], .init(0, "RIFF", at8: "WEBP")),
-        .init(["AVIF"], ["image/avif"], .init(4, "ftypavif"), .init(4, "ftypavis")),
+        .init(["JPEG", "JPG"], ["image/jpeg", "image/jpg", "image/pjpeg"], "jpg", .init(0, "\u{FF}\u{D8}\u{FF}")),
+        .init(["PNG"], ["image/png", "image/x-png"], "png", .init(0, "\u{89}PNG\u{0D}\u{0A}\u{1A}\u{0A}")),
+        .init(["GIF"], ["image/gif"], "gif", .init(0, "GIF87a"), .init(0, "GIF89a")),
+        .init(["BMP", "DIB"], ["image/bmp", "image/x-bmp", "image/x-ms-bmp"], "bmp", .init(0, "BM")),
+        .init(["TIFF", "TIF"], ["image/tiff"], "tif", .init(0, "II*\0"), .init(0, "MM\0*")),
+        .init(["WEBP"], ["image/webp"], "webp", .init(0, "RIFF", at8: "WEBP")),
+        .init(["AVIF"], ["image/avif"], "avif", .init(4, "ftypavif"), .init(4, "ftypavis")),
         .init(
-            ["HEIC", "HEIF"], ["image/heic", "image/heif"], .init(4, "ftypheic"), .init(4, "ftypheix"),
-            .init(4, "ftypmif1"),
-            .init(4, "ftypheim"), .init(4, "ftypheis"), .init(4, "ftyphevc")),
-        .init(["SVG", "SVG+XML"], ["image/svg+xml"], .init(0, "<svg"), .init(0, "<?xml")),
-        .init(["PICT"], ["image/x-pict", "image/pict"]),
-        .init(["WMF"], ["image/wmf", "image/x-wmf"], .init(0, "\u{D7}\u{CD}\u{C6}\u{9A}")),
-        .init(["CGM"], ["image/cgm"]),
-        .init(["PS"], ["application/postscript"], .init(0, "%!PS")),
-        .init(["PDF"], ["application/pdf"], .init(0, "%PDF")),
-        .init(["QTIME"], ["video/quicktime"], .init(4, "ftypqt  "), .init(4, "moov")),
-        .init(["MPEG", "MPEG2"], ["video/mpeg"], .init(0, "\0\0\u{01}\u{BA}"), .init(0, "\0\0\u{01}\u{B3}")),
-        .init(["AVI"], ["video/x-msvideo", "video/avi"], .init(0, "RIFF", at8: "AVI ")),
+            ["HEIC", "HEIF"], ["image/heic", "image/heif"], "heic", .init(4, "ftypheic"), .init(4, "ftypheix"),
+            .init(4, "ftypmif1"), .init(4, "ftypmsf1"), .init(4, "ftypheim"), .init(4, "ftypheis"),
+            .init(4, "ftyphevc")),
         .init(
-            ["WAVE", "WAV"], ["audio/wav", "audio/x-wav", "audio/wave", "audio/vnd.wave"],
+            ["JXL"], ["image/jxl"], "jxl", .init(0, "\u{FF}\u{0A}"),
+            .init(0, "\0\0\0\u{0C}JXL \u{0D}\u{0A}\u{87}\u{0A}")),
+        .init(
+            ["ICO"], ["image/vnd.microsoft.icon", "image/x-icon", "image/ico"], "ico", .init(0, "\0\0\u{01}\0")),
+        .init(["SVG", "SVG+XML"], ["image/svg+xml"], "svg", .init(0, "<svg"), .init(0, "<?xml")),
+        .init(["PICT"], ["image/x-pict", "image/pict"], "pict"),
+        .init(["WMF"], ["image/wmf", "image/x-wmf"], "wmf", .init(0, "\u{D7}\u{CD}\u{C6}\u{9A}")),
+        .init(["CGM"], ["image/cgm"], "cgm"),
+        .init(["PS"], ["application/postscript"], "ps", .init(0, "%!PS")),
+        .init(["PDF"], ["application/pdf"], "pdf", .init(0, "%PDF")),
+        .init(["QTIME"], ["video/quicktime"], "mov", .init(4, "ftypqt  "), .init(4, "moov")),
+        .init(
+            ["MPEG", "MPEG2"], ["video/mpeg"], "mpg", .init(0, "\0\0\u{01}\u{BA}"), .init(0, "\0\0\u{01}\u{B3}")),
+        .init(["AVI"], ["video/x-msvideo", "video/avi"], "avi", .init(0, "RIFF", at8: "AVI ")),
+        .init(
+            ["WAVE", "WAV"], ["audio/wav", "audio/x-wav", "audio/wave", "audio/vnd.wave"], "wav",
             .init(0, "RIFF", at8: "WAVE")),
-        .init(["AIFF"], ["audio/aiff", "audio/x-aiff"], .init(0, "FORM", at8: "AIFF")),
-        .init(["PCM", "BASIC"], ["audio/basic"], .init(0, ".snd")),
-        .init(["OGG"], ["audio/ogg"], .init(0, "OggS")),
+        .init(["AIFF"], ["audio/aiff", "audio/x-aiff"], "aiff", .init(0, "FORM", at8: "AIFF")),
+        .init(["PCM", "BASIC"], ["audio/basic"], "au", .init(0, ".snd")),
+        .init(["OGG"], ["audio/ogg"], "ogg", .init(0, "OggS")),
         .init(
-            ["MP3"], ["audio/mpeg", "audio/mp3"], .init(0, "ID3"), .init(0, "\u{FF}\u{FB}"), .init(0, "\u{FF}\u{F3}"),
-            .init(0, "\u{FF}\u{F2}"), .init(0, "\u{FF}\u{FA}"), .init(0, "\u{FF}\u{E3}")),
+            ["MP3"], ["audio/mpeg", "audio/mp3"], "mp3", .init(0, "ID3"), .init(0, "\u{FF}\u{FB}"),
+            .init(0, "\u{FF}\u{F3}"), .init(0, "\u{FF}\u{F2}"), .init(0, "\u{FF}\u{FA}"),
+            .init(0, "\u{FF}\u{E3}")),
         .init(
-            ["X509"], ["application/pkix-cert", "application/x-x509-ca-cert", "application/x-x509-user-cert"],
+            ["X509"], ["application/pkix-cert", "application/x-x509-ca-cert", "application/x-x509-user-cert"], "cer",
             .init(0, "\u{30}\u{82}")),
-        .init(["PGP"], ["application/pgp-keys"], .init(0, "-----BEGIN PGP")),
+        .init(["PGP"], ["application/pgp-keys"], "asc", .init(0, "-----BEGIN PGP")),
+        .init([], ["text/html"], "html", .init(0, "<!DOCTYPE html"), .init(0, "<!doctype html"), .init(0, "<html")),
     ]
 
     /// The media type that a TYPE value of 2.1 or 3.0 stands for, case ignored: a token of the table, or a
@@ -79,6 +90,9 @@ extension MediaType {
     /// The TYPE value of 2.1 and 3.0 for the media type, `nil` when there is none.
     public var token: String? { row?.names.first }
 
+    /// How files of the kind are called, as `jpg`; `nil` for a kind the table does not have.
+    public var fileExtension: String? { row?.fileExtension }
+
     /// The usual name of the media type: `image/jpeg` for `image/jpg`.
     public var canonical: MediaType { row?.types.first.flatMap { MediaType($0) } ?? self }
 
@@ -90,8 +104,12 @@ extension MediaType {
 
     /// The media type that the first bytes of a file tell, `nil` when they tell none.
     ///
-    /// A beginning of spaces, line ends or a byte order mark is skipped for SVG.
+    /// A beginning of spaces, line ends or a byte order mark is skipped for SVG, and so are a comment and a DOCTYPE.
     public init?(sniffing bytes: Span<UInt8>) {
+        if let kind = Self.media(bytes) {
+            self = kind
+            return
+        }
         for row in Self.tokens {
             for signature in row.signatures
             where Self.matches(bytes, signature.bytes, at: signature.offset)
@@ -106,10 +124,26 @@ extension MediaType {
         while start < bytes.count, start < 64, Self.isBlank(bytes[start]) {
             start += 1
         }
-        guard start > 0,
-            Self.matches(bytes, "<svg", at: start) || Self.matches(bytes, "<?xml", at: start)
-        else { return nil }
+        if start > 0, Self.matches(bytes, "<svg", at: start) || Self.matches(bytes, "<?xml", at: start) {
+            self = .svg
+            return
+        }
+        guard Self.matches(bytes, "<!", at: start) else { return nil }
+        while start < min(bytes.count, 4096), !Self.matches(bytes, "<svg", at: start) { start += 1 }
+        guard start < min(bytes.count, 4096) else { return nil }
         self = .svg
+    }
+
+    /// AVIF under one of the names that its family shares: then a compatible brand tells.
+    private static func media(_ bytes: Span<UInt8>) -> MediaType? {
+        guard matches(bytes, "ftypmif1", at: 4) || matches(bytes, "ftypmsf1", at: 4) else { return nil }
+        let end = min(bytes.count, 128, Int(bytes[3]))
+        var place = 16
+        while place + 4 <= end {
+            if matches(bytes, "avif", at: place) || matches(bytes, "avis", at: place) { return .avif }
+            place += 4
+        }
+        return nil
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {

@@ -69,6 +69,20 @@ public struct MediaType: Sendable, Hashable {
     public static var webp: MediaType { .init(known: "image", "webp") }
     /// `image/heic`.
     public static var heic: MediaType { .init(known: "image", "heic") }
+    /// `image/avif`.
+    public static var avif: MediaType { .init(known: "image", "avif") }
+    /// `image/jxl`: JPEG XL.
+    public static var jpegXL: MediaType { .init(known: "image", "jxl") }
+    /// `image/bmp`.
+    public static var bmp: MediaType { .init(known: "image", "bmp") }
+    /// `image/tiff`.
+    public static var tiff: MediaType { .init(known: "image", "tiff") }
+    /// `image/vnd.microsoft.icon`: what web sites have for an icon.
+    public static var icon: MediaType { .init(known: "image", "vnd.microsoft.icon") }
+    /// `application/pdf`.
+    public static var pdf: MediaType { .init(known: "application", "pdf") }
+    /// `text/html`, which can hold scripts.
+    public static var html: MediaType { .init(known: "text", "html") }
     /// `image/svg+xml`, which can hold scripts.
     public static var svg: MediaType { .init(known: "image", "svg+xml") }
 

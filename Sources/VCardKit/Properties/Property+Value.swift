@@ -230,9 +230,11 @@ extension Property {
                 return isMedia ? Decoding(value: .text(""), type: .text, oddities: .empty) : nil
             }
             if !isPromised, id != .photo, id != .logo { return nil }
+            // A URI is what 4.0 has here, and one without a scheme is relative to the file.
+            if !isPromised, version == .v4, raw.count < 2048, bytes[raw].contains(.dot) { return nil }
             return Decoding(value: .unknown(text.raw()), type: .unknown, oddities: .invalidBase64)
         }
-        return decodeOctets(octets, declared: declaredMediaType(parameters))
+        return decodeOctets(octets, declared: Attachment.declaredMediaType(parameters))
     }
 
     private func decodeOctets(_ octets: [UInt8], declared: MediaType?) -> Decoding {
@@ -244,15 +246,6 @@ extension Property {
             oddities.insert(.mediaTypeMismatch)
         }
         return Decoding(value: .binary(octets, sniffed ?? declared), type: .binary, oddities: oddities)
-    }
-
-    /// What TYPE or MEDIATYPE says of the data's format.
-    private func declaredMediaType(_ parameters: [Parameter]) -> MediaType? {
-        if let type = parameters.first(.mediatype).flatMap({ MediaType($0) }) { return type }
-        for type in parameters.values(of: .type) {
-            if let mediaType = MediaType(token: Array(type.utf8).span) { return mediaType }
-        }
-        return nil
     }
 
     private func decodeURI(_ scheme: [UInt8], promised: Bool) -> Decoding {

@@ -40,6 +40,13 @@ struct Arguments: Sendable {
         _ = try read(words, stopsAtOperand: false)
     }
 
+    /// Reads on up to the next operand.
+    ///
+    /// - Returns: The words from it on.
+    mutating func continueLeading(_ words: ArraySlice<[UInt8]>) throws(ToolError) -> ArraySlice<[UInt8]> {
+        try read(words, stopsAtOperand: true)
+    }
+
     private init(options: [OptionRow]) { rows = options }
 
     // MARK: What was given

@@ -3,7 +3,7 @@ extension Command {
         name: "help",
         summary: "show how a verb is used",
         purpose: "Show how a verb is used, or list the verbs.",
-        operands: "[VERB]",
+        operands: "[VERB]...",
         otherNames: ["man", "usage"],
         examples: [
             Example("vcard help", "List the verbs"),
@@ -15,8 +15,15 @@ extension Command {
                 try context.output.write(Help.overview(context.screen))
                 return .success
             }
-            if operands.count > 1 { throw .usage("help takes one verb") }
-            guard let command = Command.named(verb.bytes) else { throw Tool.unknownVerb(verb) }
+            guard var command = Command.named(verb.bytes) else { throw Tool.unknownVerb(verb) }
+            if operands.count > 1, !command.subcommands.isEmpty {
+                guard let inner = command.subcommand(operands[1].bytes) else {
+                    throw Tool.unknownVerb(operands[1], of: command)
+                }
+                command = inner
+            } else if operands.count > 1 {
+                throw .usage("help takes one verb")
+            }
             try context.output.write(Help.page(of: command, context.screen))
             return .success
         })

@@ -90,38 +90,8 @@ extension Context {
 
     fileprivate mutating func writeTable(_ rows: [CardSummary]) throws(ToolError) {
         if rows.isEmpty { return }
-        let heading = ["NAME", "ORGANIZATION", "PHONE", "EMAIL"]
-        var widths = heading.map { TextWidth.columns($0) }
-        for row in rows {
-            for (index, text) in row.columns.enumerated() {
-                widths[index] = max(widths[index], TextWidth.columns(text))
-            }
-        }
-        if screen.isTerminal { Self.fit(&widths, to: screen.width) }
-        try output.writeLine(screen.styled(Self.line(heading, widths), .dim))
-        for row in rows { try output.writeLine(Self.line(row.columns, widths)) }
-    }
-
-    private static let gap = "  "
-
-    /// Takes from the widest columns until all fit.
-    private static func fit(_ widths: inout [Int], to width: Int) {
-        let available = max(16, width - gap.utf8.count * (widths.count - 1))
-        var excess = widths.reduce(0, +) - available
-        while excess > 0, let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 4 {
-            widths[widest] -= 1
-            excess -= 1
-        }
-    }
-
-    private static func line(_ columns: [String], _ widths: [Int]) -> String {
-        var line = ""
-        for (index, text) in columns.enumerated() {
-            let cut = TextWidth.truncated(text, to: widths[index])
-            // Nothing stands behind the last text, not even blanks.
-            if columns[(index + 1)...].allSatisfy({ $0.isEmpty }) { return line + cut }
-            line += TextWidth.padded(cut, to: widths[index]) + gap
-        }
-        return line
+        var table = FittedTable(["NAME", "ORGANIZATION", "PHONE", "EMAIL"])
+        for row in rows { table.add(row.columns) }
+        for line in table.lines(for: screen) { try output.writeLine(line) }
     }
 }

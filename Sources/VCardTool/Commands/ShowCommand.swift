@@ -17,29 +17,20 @@ extension Command {
             OptionRow("--uid", "UID", "only cards of this UID"),
         ],
         run: { context throws(ToolError) in
-            let number = try context.arguments.number("card", in: 0...Int.max)
-            let name = context.arguments.value("name").map { $0.lowercased() }
-            let uid = context.arguments.value("uid").map { Self.comparable($0) }
+            let choice = try CardChoice(context.arguments)
             var shown = 0
             try context.forEachInput { context, input throws(ToolError) in
                 try context.readCards(&input) { context, card throws(ToolError) in
-                    if let number, card.location.index != number { return }
-                    if let name, !CardSummary.name(of: card).lowercased().contains(name) { return }
-                    if let uid, !card.properties(.uid).contains(where: { Self.comparable($0.text) == uid }) { return }
+                    guard choice.contains(card) else { return }
                     if shown > 0 { try context.output.writeLine("") }
                     shown += 1
                     try context.output.write(CardPage(card, context.screen).text)
                 }
             }
-            if shown == 0, number != nil || name != nil || uid != nil {
+            if shown == 0, choice.isGiven {
                 context.messages.note("there is no such card")
                 return .findings
             }
             return .success
         })
-
-    /// A UID as it is compared: in lower case, with or without `urn:uuid:`.
-    private static func comparable(_ uid: String) -> [UInt8] {
-        Array(CardSummary.withoutScheme(uid.trimmed, "urn:uuid:").lowercased().utf8)
-    }
 }

@@ -29,7 +29,8 @@ struct FileNames: Sendable {
         return Array("\(name).\(ending)".utf8)
     }
 
-    private static func safe(_ text: String) -> String {
+    /// The text as the beginning of a file's name.
+    static func safe(_ text: String) -> String {
         var name = ""
         var bytes = 0
         var isBlank = false

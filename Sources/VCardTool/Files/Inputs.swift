@@ -66,6 +66,11 @@ struct Input: Hashable, Sendable {
     }
 
     private static func cards(in folder: Path) throws(SystemError) -> [Path] {
+        try files(in: folder) { $0.hasExtension("vcf") || $0.hasExtension("vcard") }
+    }
+
+    /// The files of a folder whose names are wanted, sorted by the bytes of their names, without hidden ones.
+    static func files(in folder: Path, where isWanted: (Path) -> Bool) throws(SystemError) -> [Path] {
         guard let stream = folder.withCString({ opendir($0) }) else { throw .last }
         defer { closedir(stream) }
         var names: [[UInt8]] = []
@@ -77,9 +82,7 @@ struct Input: Hashable, Sendable {
             }
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
             let path = Path(name)
-            guard name.first != UInt8(ascii: "."), path.hasExtension("vcf") || path.hasExtension("vcard") else {
-                continue
-            }
+            guard name.first != UInt8(ascii: "."), isWanted(path) else { continue }
             names.append(name)
         }
         names.sort { $0.lexicographicallyPrecedes($1) }

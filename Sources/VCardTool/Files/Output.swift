@@ -14,6 +14,8 @@ struct Output: ~Copyable {
 
     /// Results not handed on yet. A writer that appends to an array may append here; then call ``flushIfFull()``.
     var buffer: [UInt8] = []
+    /// Whether everything stays in the buffer for now, as it may turn out not to be wanted.
+    var holds = false
     private var file: FileWriter?
     private let isTerminal: Bool
 
@@ -62,7 +64,7 @@ struct Output: ~Copyable {
     }
 
     mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ToolError) {
-        if bytes.count >= Output.bufferBytes {
+        if bytes.count >= Output.bufferBytes, !holds {
             try flush()
             return try pass(bytes)
         }
@@ -88,6 +90,7 @@ struct Output: ~Copyable {
 
     /// Hands the buffer on if it is full, or if someone watches and a line is complete.
     mutating func flushIfFull() throws(ToolError) {
+        if holds { return }
         if buffer.count >= Output.bufferBytes || isTerminal && buffer.last == UInt8(ascii: "\n") { try flush() }
     }
 

@@ -15,12 +15,15 @@ struct OutputFolder {
     let path: Path
     private let replaces: Bool
     private var names = FileNames()
+    /// The file that was begun last.
+    private(set) var file: Path
     /// How many files there are now that hold what was written.
     private(set) var fileCount = 0
 
     /// Makes the folder if there is none.
     init(_ path: Path, replaces: Bool) throws(ToolError) {
         self.path = path
+        file = path
         self.replaces = replaces
         guard path.withCString({ mkdir($0, 0o777) }) != 0 else { return }
         let error = SystemError.last
@@ -31,7 +34,8 @@ struct OutputFolder {
 
     /// Begins a file whose name is made from a text; ``finish(_:)`` puts it in place.
     mutating func begin(_ text: String, ending: String) throws(ToolError) -> Output {
-        try Output(to: path.inside(names.name(for: text, ending: ending)))
+        file = path.inside(names.name(for: text, ending: ending))
+        return try Output(to: file)
     }
 
     /// Puts a file in place.

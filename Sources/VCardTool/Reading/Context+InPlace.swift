@@ -11,7 +11,7 @@ extension Context {
         _ rewrite: (inout Context, inout InputReader, inout Output) throws(ToolError) -> Contents
     ) throws(ToolError) {
         if arguments.has("output") { throw .usage("--in-place and --output exclude each other") }
-        if arguments.operands.isEmpty || arguments.operands.contains(where: { $0.isDash }) {
+        if operands.isEmpty || operands.contains(where: { $0.isDash }) {
             throw .usage("--in-place needs files, not standard input")
         }
         let suffix = arguments.path("in-place")

@@ -20,23 +20,7 @@ enum MediaField {
     }
 
     private static func media(_ line: CardLine) -> Media? {
-        switch line.property.value {
-        case .binary(let bytes, let type): return Media(bytes, mediaType: type == .octetStream ? nil : type)
-        case .uri(let uri):
-            return uri.utf8.isEmpty ? nil : Media(uri: uri, mediaType: mediaType(line.parameters))
-        case .text(let text):
-            // What SOUND has as text is how a name is pronounced.
-            return line.id == .key ? line.nonEmpty(text).map { Media(text: $0) } : nil
-        default: return nil
-        }
-    }
-
-    private static func mediaType(_ parameters: [Parameter]) -> MediaType? {
-        if let text = ContactParameter.mediaType.value(in: parameters) { return MediaType(text) }
-        for type in parameters.values(of: .type) {
-            if let mediaType = MediaType(token: Array(type.utf8).span) { return mediaType }
-        }
-        return nil
+        Attachment(line.property.value, of: line.id, line.parameters)
     }
 
     private static func write(_ id: PropertyID, _ media: Media, _ writing: Writing) -> Written? {
@@ -50,25 +34,8 @@ enum MediaField {
         }
         // The crop box and the hash belong to the picture that was there.
         written.outdated = [.mediatype, .xABCropRectangle, .type]
-        let types = (writing.line?.parameters ?? []).values(of: .type).filter {
-            MediaType(token: Array($0.utf8).span) == nil
-        }
-        var kept = types
-        var isData = false
-        if case .bytes = media.content { isData = true }
-        if !isData, let type = media.mediaType {
-            if writing.version == .v4 {
-                written.parameters.append(Parameter(.mediatype, [type.text]))
-            } else if let token = type.token {
-                kept.append(token)
-            } else {
-                written.parameters.append(Parameter("X-MEDIATYPE", [type.text]))
-            }
-        }
-        if isData, let type = media.mediaType, type.token == nil, writing.version != .v4 {
-            kept.append(type.text)
-        }
-        if !kept.isEmpty { written.parameters.append(Parameter(.type, kept)) }
+        written.parameters += media.parameters(
+            in: writing.version, keeping: (writing.line?.parameters ?? []).values(of: .type))
         if id == .photo, writing.line != nil {
             for line in writing.lines.lines(of: .xImageHash) {
                 written.companions.append(.init(name: "X-IMAGEHASH", line: line, isInGroup: false))

@@ -1,12 +1,22 @@
 extension Rule {
     /// VC610: media type mismatch.
     public static var mediaTypeMismatch: Rule { .init(610) }
+    /// VC611: image unreadable.
+    public static var unreadableImage: Rule { .init(611) }
+    /// VC612: image too large.
+    public static var imageTooLarge: Rule { .init(612) }
+    /// VC613: active content.
+    public static var activeContent: Rule { .init(613) }
+    /// VC616: photo location.
+    public static var photoLocation: Rule { .init(616) }
+    /// VC617: crop outside.
+    public static var cropOutside: Rule { .init(617) }
     /// VC620: data uri in binary.
     public static var dataURIInBinary: Rule { .init(620) }
 }
 
 extension RuleTable {
-    private static let media: [PropertyID] = [.photo, .logo, .sound, .key]
+    private static let pictures: [PropertyID] = [.photo, .logo, .xMSCardPicture]
 
     /// VC6 goes on: pictures, sounds and keys.
     static let mediaRows: [RuleRow] = [
@@ -21,6 +31,27 @@ extension RuleTable {
                 }
             }),
         .init(
+            611, "image-unreadable", .warning, "de facto", "the picture breaks off, or its header cannot be read",
+            why: "The data begins like a picture, but ends before the picture does, or claims what cannot be. Programs "
+                + "show nothing, or a part. Only who has the picture can set it anew: vcard photos set.",
+            bad: "PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQA=",
+            good: "PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
+            check: .line(pictures, .decodable) { $0.picture(.unreadableImage) }),
+        .init(
+            612, "image-too-large", .warning, "de facto", "the picture is larger than many programs take",
+            why: "It has more than 256 KiB, more than 4096 pixels on a side, or claims more than 64 megapixels. Some "
+                + "servers and phones refuse such a card, or the whole file. vcard photos shrink mends it.",
+            bad: "PHOTO:data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAE4gAAAABCAAAAAAAAAAAAAAAAElFTkSuQmCC",
+            good: "PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
+            check: .line(pictures, .decodable) { $0.picture(.imageTooLarge) }),
+        .init(
+            613, "active-content", .warning, "RFC 6350 §9", "what stands for a picture can hold scripts",
+            why: "It is an SVG, a PDF or a web page, or a script stands in it besides the pixels. A browser that shows "
+                + "the card may run it. A JPEG or PNG in its place cannot do harm.",
+            bad: "PHOTO:data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=",
+            good: "PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
+            check: .line(pictures, .decodable) { $0.picture(.activeContent) }),
+        .init(
             614, "remote-media", .warning, "RFC 6350 §9", "a picture or sound that has to be fetched",
             why: "Showing the contact asks a server for it, which tells that server who looks at whom; and it is gone "
                 + "when the server is. This library fetches nothing.",
@@ -34,6 +65,25 @@ extension RuleTable {
                 + "machine. javascript: runs a program.",
             bad: "PHOTO:file:///home/ana/ana.jpg", good: "PHOTO:data:image/jpeg;base64,/9j/2Q==",
             check: .line([.photo, .logo, .sound, .key, .url, .source], [.data, .shape]) { $0.localReference() }),
+        .init(
+            616, "photo-location", .info, fix: .unsafe, "RFC 6350 §9", "the picture tells where it was taken",
+            why:
+                "Whoever gets the card learns where its photo was taken: often a home. Without its metadata the picture "
+                + "looks the same.",
+            bad:
+                "PHOTO:data:image/jpeg;base64,/9j/4QA0RXhpZgAATU0AKgAAAAgAAYglAAQAAAABAAAAGgAAAAAAAQABAAIAAAACTgAAAAAAAAD/wAALCAABAAEBAREA/9oACAEBAAA/AAD/2Q==",
+            good: "PHOTO:data:image/jpeg;base64,/9j/wAALCAABAAEBAREA/9oACAEBAAA/AAD/2Q==",
+            check: .line(pictures, .decodable) { $0.picture(.photoLocation) }),
+        .init(
+            617, "crop-outside", .warning, fix: .safe, "de facto", "X-ABCROP-RECTANGLE is no rectangle of this picture",
+            why:
+                "Apple's Contacts shows the part of the picture that the parameter names, counted from the left and from "
+                + "the bottom. One outside of the picture belongs to another picture.",
+            bad:
+                "PHOTO;X-ABCROP-RECTANGLE=ABClipRect_1&9&9&1&1&:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
+            good:
+                "PHOTO;X-ABCROP-RECTANGLE=ABClipRect_1&0&0&1&1&:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
+            check: .line(pictures, .decodable) { $0.picture(.cropOutside) }),
         .init(
             618, "content-id", .warning, in: .v21, "vCard 2.1 §2.1.8", "the value is a part of a mail that is not here",
             why: "CONTENT-ID points to another part of the mail that the card came with. In a file there is none.",
@@ -59,6 +109,23 @@ extension RuleTable {
 }
 
 extension CardChecker {
+    /// Reports what a rule says of the picture in the line.
+    mutating func picture(_ rule: Rule) {
+        guard case .binary(let bytes, _) = decoding.value else { return }
+        let property = property
+        for finding in PictureFindings.of(bytes, in: property, only: rule) {
+            report(finding.message, fix: fix(of: property, rule))
+        }
+    }
+
+    private func fix(of property: Property, _ rule: Rule) -> Fix? {
+        if rule == .cropOutside { return rewriting("take the rectangle out", .safe, property.with(cropRectangle: nil)) }
+        guard rule == .photoLocation, let photo = Attachment(property)?.withoutMetadata else { return nil }
+        return rewriting(
+            "take out what the picture tells besides its pixels", .unsafe,
+            property.with(attachment: photo, hasSamePixels: true))
+    }
+
     /// The first bytes of the value, enough for a scheme and a path.
     private func beginning() -> [UInt8] {
         let value = valueRange

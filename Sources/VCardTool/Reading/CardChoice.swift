@@ -1,0 +1,29 @@
+import VCardKit
+
+/// The cards that `--card`, `--name` and `--uid` name: those that all the given options are true of.
+struct CardChoice {
+    private let number: Int?
+    private let name: String?
+    private let uid: [UInt8]?
+
+    init(_ arguments: Arguments) throws(ToolError) {
+        number = try arguments.number("card", in: 0...Int.max)
+        name = arguments.value("name").map { $0.lowercased() }
+        uid = arguments.value("uid").map { Self.comparable($0) }
+    }
+
+    /// Whether any option was given.
+    var isGiven: Bool { number != nil || name != nil || uid != nil }
+
+    func contains(_ card: Card) -> Bool {
+        if let number, card.location.index != number { return false }
+        if let name, !CardSummary.name(of: card).lowercased().contains(name) { return false }
+        if let uid, !card.properties(.uid).contains(where: { Self.comparable($0.text) == uid }) { return false }
+        return true
+    }
+
+    /// A UID as it is compared: in lower case, with or without `urn:uuid:`.
+    static func comparable(_ uid: String) -> [UInt8] {
+        Array(CardSummary.withoutScheme(uid.trimmed, "urn:uuid:").lowercased().utf8)
+    }
+}

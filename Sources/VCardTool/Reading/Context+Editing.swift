@@ -1,0 +1,48 @@
+import VCardKit
+
+extension Context {
+    /// Gives each card to `edit` and writes the book with what comes back; every other byte stays as it was.
+    ///
+    /// It goes to the output or, with `--in-place`, over its file.
+    mutating func editCards(
+        _ edit: (inout Context, Card, Input) throws(ToolError) -> Card
+    ) throws(ToolError) {
+        if arguments.has("in-place") {
+            return try rewriteInPlace { context, input, file throws(ToolError) in
+                try context.edit(&input, edit) { _, piece throws(ToolError) in try file.write(piece) }
+            }
+        }
+        var seam = Seam()
+        try forEachInput { context, input throws(ToolError) in
+            seam.beginInput()
+            try context.edit(&input, edit) { context, piece throws(ToolError) in
+                piece.withUnsafeBytes { seam.pass($0, to: &context.output.buffer) }
+                try context.output.write(piece)
+            }
+        }
+    }
+
+    @discardableResult
+    private mutating func edit(
+        _ input: inout InputReader, _ edit: (inout Context, Card, Input) throws(ToolError) -> Card,
+        _ write: (inout Context, [UInt8]) throws(ToolError) -> Void
+    ) throws(ToolError) -> Contents {
+        try requireVCard(&input)
+        let source = input.input
+        let size = input.identity?.size
+        let contents = try readParts(&input) { context, reader, part throws(ToolError) in
+            var piece: [UInt8] = []
+            if case .card(let card) = part {
+                context.progress.show(source, at: card.location.byteOffset, of: size)
+                reader.write(.card(try edit(&context, card, source)), into: &piece)
+            } else if let part {
+                reader.write(part, into: &piece)
+            } else {
+                reader.writeEnd(into: &piece)
+            }
+            try write(&context, piece)
+        }
+        progress.clear()
+        return contents
+    }
+}

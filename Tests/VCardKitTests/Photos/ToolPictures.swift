@@ -1,0 +1,51 @@
+import VCardKit
+
+/// Small picture files that common tools made of the same pixels.
+enum ToolPictures {
+    /// 16×12 pixels, made by heif-enc.
+    static let heic = decoded(
+        "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA"
+            + "AAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAABAADAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAPAACAAEA"
+            + "AAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAA"
+            + "AADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAe"
+            + "ugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQBwXPBiQAAABRpc3BlAAAA"
+            + "AAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAEAAAAAwAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QA"
+            + "AAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAERtZGF0AAAAOCgBrwtIaEQS9f0EAlqbQtjQeEWLSf7XTicn+k+DzjiKhLVm"
+            + "8tU1DgwjQMLEdlOIvb83OoC4BHJc")
+
+    /// The same.
+    static let avif = decoded(
+        "AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA"
+            + "AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAEOAAEAAAAAAAAAKQAAACNpaW5mAAAAAAABAAAAFWluZmUC"
+            + "AAAAAAEAAGF2MDEAAAAAamlwcnAAAABLaXBjbwAAABNjb2xybmNseAACAAIABoAAAAAMYXYxQ4EADAAAAAAUaXNwZQAAAAAA"
+            + "AAAQAAAADAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgYIDhAAAADFtZGF0EgAKCRgM/tggQEDQgDIaHIAp"
+            + "pppEADFgXsKI3vrRLHf+xU7bf2vBC/c=")
+
+    /// The same, made by libvips.
+    static let jpeg = decoded(
+        "/9j/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/"
+            + "2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAAR"
+            + "CAAMABADASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQID"
+            + "AAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNk"
+            + "ZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl"
+            + "5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREAAgECBAQDBAcFBAQAAQJ3AAEC"
+            + "AxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5OkNERUZHSElKU1RVVldYWVpj"
+            + "ZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPExcbHyMnK0tPU1dbX2Nna4uPk"
+            + "5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwDM0z/kX3+if+hCt6D/AJClt/1xX/0I1g6Z/wAi+/0T/wBCFb0H/IUtv+uK"
+            + "/wDoRorfBP8AroGC+J+r/JH/2Q==")
+
+    /// The same, made by cwebp.
+    static let webp = decoded(
+        "UklGRlQAAABXRUJQVlA4IEgAAADQAQCdASoQAAwABABoJagCdH8AEZqCgAD+5u57D2Or7Nu/z4nLJus9I8R/JrqeIpAJ/kyM"
+            + "RBRL00fH+glTXxq82+P8gr0vgAA=")
+
+    /// The same without loss.
+    static let losslessWebP = decoded(
+        "UklGRjgAAABXRUJQVlA4TCwAAAAvD8ACAH8gEEhC2l9whYEYuPlPbAeDAJAoxBJLLLHEEkssEwwQ0f8A5XT3Fw==")
+
+    private static func decoded(_ base64: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        _ = Array(base64.utf8).withUnsafeBufferPointer { Base64.decode($0, into: &bytes) }
+        return bytes
+    }
+}
