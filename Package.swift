@@ -18,7 +18,9 @@ let package = Package(
         .target(name: "ImagingShims"),
         .target(name: "VCardFoundation", dependencies: ["VCardKit"]),
         .executableTarget(name: "VCardTool", dependencies: ["VCardKit", "VCardFormats"]),
-        .executableTarget(name: "VCardBenchmarks", dependencies: ["VCardKit", "VCardFormats", "AllocationCounter"]),
+        .executableTarget(
+            name: "VCardBenchmarks",
+            dependencies: ["VCardKit", "VCardFormats", "VCardImaging", "AllocationCounter"]),
         .target(name: "AllocationCounter"),
         .testTarget(name: "VCardKitTests", dependencies: ["VCardKit"]),
         .testTarget(name: "VCardFormatsTests", dependencies: ["VCardKit", "VCardFormats"]),

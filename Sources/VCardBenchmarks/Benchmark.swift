@@ -20,6 +20,8 @@ struct Benchmark {
         --json      the results as JSON
         --list      the names alone
         --emit      writes a corpus to FILE
+
+        shrink      makes a photo small with each library that is installed, beside vipsthumbnail
         """
 
     var filters: [String] = []
@@ -101,6 +103,9 @@ struct Benchmark {
             }
         }
         if asJSON { print(Report.json(measurements)) }
+        if isWanted("shrink") {
+            if onlyLists { print("shrink") } else if !asJSON { PhotoBenchmark.measure(runs: runs) }
+        }
         return measurements.contains { $0.mismatch != nil } ? 1 : 0
     }
 
