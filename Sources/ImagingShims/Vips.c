@@ -13,6 +13,7 @@ typedef struct vips_array vips_array;
 
 enum {
     vips_first_good_minor = 13,  // has vips_block_untrusted_set
+    vips_first_minor_without_orc = 15,
     vips_format_uchar = 0,
     vips_interpretation_srgb = 22,
     vips_size_force = 3,
@@ -22,6 +23,7 @@ enum {
 static int (*vips_init)(const char *);
 static int (*vips_version)(int);
 static void (*vips_block_untrusted_set)(int);
+static void (*vips_vector_set_enabled)(int);
 static void (*vips_cache_set_max)(int);
 static void (*vips_concurrency_set)(int);
 static char *(*vips_error_buffer_copy)(void);
@@ -66,8 +68,9 @@ static void load(void) {
 
 #define SYMBOL(name) { #name, (void **)&name }
     const struct library_symbol symbols[] = {
-        SYMBOL(vips_init), SYMBOL(vips_version), SYMBOL(vips_block_untrusted_set), SYMBOL(vips_cache_set_max),
-        SYMBOL(vips_concurrency_set), SYMBOL(vips_error_buffer_copy), SYMBOL(vips_foreign_find_load_buffer),
+        SYMBOL(vips_init), SYMBOL(vips_version), SYMBOL(vips_block_untrusted_set),
+        SYMBOL(vips_vector_set_enabled), SYMBOL(vips_cache_set_max), SYMBOL(vips_concurrency_set),
+        SYMBOL(vips_error_buffer_copy), SYMBOL(vips_foreign_find_load_buffer),
         SYMBOL(vips_image_new_from_buffer), SYMBOL(vips_image_new_from_memory), SYMBOL(vips_image_get_width),
         SYMBOL(vips_image_get_height), SYMBOL(vips_image_get_typeof), SYMBOL(vips_image_get_bands),
         SYMBOL(vips_image_get_format), SYMBOL(vips_image_hasalpha),
@@ -86,6 +89,8 @@ static void load(void) {
         vips_cache_set_max(0);
         // Callers work on many pictures at once; one picture is small.
         vips_concurrency_set(1);
+        // Its compiler of vector code writes files to the home folder.
+        if (vips_version(1) < vips_first_minor_without_orc) vips_vector_set_enabled(0);
     }
     is_available = 1;
 }
