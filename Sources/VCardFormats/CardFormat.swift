@@ -18,6 +18,7 @@ extension CardWriter {
 /// What is known about a text before it is read, apart from its bytes.
 package struct ReadingOptions: Sendable {
     package var limits: Limits
+    package var csv = CSVReadingOptions()
 
     package init(limits: Limits = Limits()) { self.limits = limits }
 }
@@ -26,6 +27,7 @@ package struct ReadingOptions: Sendable {
 package struct WritingOptions: Sendable {
     /// Whether it is for people to read, with line breaks.
     package var isPretty: Bool
+    package var csv = CSVWritingOptions()
 
     package init(isPretty: Bool = false) { self.isPretty = isPretty }
 }
@@ -80,7 +82,8 @@ package struct CardFormat: Sendable {
         .vcf("vcf3", .v3, "vCard 3.0 (RFC 2426)"),
         .vcf("vcf21", .v21, "vCard 2.1"),
         .jCard,
-    ]
+        .csv,
+    ] + csvDialects
 
     private static func vcf(_ name: String, _ version: Version, _ summary: String) -> CardFormat {
         CardFormat(

@@ -73,6 +73,16 @@ extension Card {
         return nil
     }
 
+    /// The line of the input on which each of ``properties`` begins; that of the card for one that was set.
+    package var propertyLines: [Int] {
+        var cursor = PlaceCursor(self)
+        return properties.indices.map { index in
+            guard case .original(let record) = entry(index.entry) else { return location.line }
+            let start = range(ofRecord: record).lowerBound - self.start
+            return cursor.place(start..<start).line
+        }
+    }
+
     // MARK: Editing
 
     private mutating func withEntries<Result>(_ body: (inout [Entry]) -> Result) -> Result {

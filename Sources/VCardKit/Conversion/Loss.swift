@@ -16,4 +16,19 @@ public struct Loss: Sendable, Hashable {
     public var newForm: String
     /// What happened.
     public var message: String
+
+    /// A loss of a conversion to another format.
+    package init(
+        kind: LossKind, grade: LossKind.Grade, card: Int, property: String, line: Int, oldValue: String,
+        newForm: String, message: String
+    ) {
+        self.kind = kind
+        self.grade = grade
+        self.card = card
+        self.property = property
+        self.line = line
+        self.oldValue = oldValue
+        self.newForm = newForm
+        self.message = message
+    }
 }

@@ -1,0 +1,105 @@
+/// Small steps over the text of cells.
+enum CSVText {
+    /// The text without blanks and line ends around it.
+    static func trimmed(_ text: String) -> String {
+        let bytes = text.utf8
+        guard let first = bytes.first, let last = bytes.last, first <= 0x20 || last <= 0x20 else { return text }
+        guard let start = bytes.firstIndex(where: { $0 > 0x20 }), let end = bytes.lastIndex(where: { $0 > 0x20 })
+        else { return "" }
+        return String(text[start...end])
+    }
+
+    /// The pieces between a separator of ASCII, at least one.
+    static func split(_ text: String, _ separator: String) -> [String] {
+        let bytes = Array(text.utf8)
+        let mark = Array(separator.utf8)
+        var pieces: [String] = []
+        var start = 0
+        var i = 0
+        while i + mark.count <= bytes.count {
+            if bytes[i] == mark[0], bytes[i..<(i + mark.count)].elementsEqual(mark) {
+                pieces.append(String(decoding: bytes[start..<i], as: UTF8.self))
+                i += mark.count
+                start = i
+            } else {
+                i += 1
+            }
+        }
+        pieces.append(String(decoding: bytes[start...], as: UTF8.self))
+        return pieces
+    }
+
+    /// The pieces between a separator without blanks around them, and without empty ones.
+    static func list(_ text: String, _ separator: String) -> [String] {
+        split(text, separator).map { trimmed($0) }.filter { !$0.isEmpty }
+    }
+
+    /// The lines of a text, whatever ends them.
+    static func lines(_ text: String) -> [String] {
+        var lines: [String] = []
+        var line: [UInt8] = []
+        var wasReturn = false
+        for byte in text.utf8 {
+            if byte == 0x0A || byte == 0x0D {
+                if !(byte == 0x0A && wasReturn) {
+                    lines.append(String(decoding: line, as: UTF8.self))
+                    line = []
+                }
+            } else {
+                line.append(byte)
+            }
+            wasReturn = byte == 0x0D
+        }
+        lines.append(String(decoding: line, as: UTF8.self))
+        return lines
+    }
+
+    /// The text with LF for every line end.
+    static func withLineFeeds(_ text: String) -> String {
+        text.utf8.contains(0x0D) ? lines(text).joined(separator: "\n") : text
+    }
+
+    static func same(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count
+            && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+    }
+
+    static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+    static func hasPrefix(_ text: String, _ prefix: String) -> Bool {
+        var bytes = text.utf8.makeIterator()
+        for byte in prefix.utf8 {
+            guard let other = bytes.next(), lowercased(other) == lowercased(byte) else { return false }
+        }
+        return true
+    }
+
+    /// The text without its first bytes.
+    static func dropping(_ text: String, _ count: Int) -> String {
+        String(decoding: text.utf8.dropFirst(count), as: UTF8.self)
+    }
+
+    /// What a header is looked up by: in lower case, underscores as blanks, one blank between words, none around.
+    static func key(_ header: String) -> String {
+        var key: [UInt8] = []
+        for byte in header.utf8 {
+            let byte = byte == UInt8(ascii: "_") ? 0x20 : byte
+            if byte <= 0x20 {
+                if let last = key.last, last != 0x20 { key.append(0x20) }
+            } else {
+                key.append(byte)
+            }
+        }
+        if key.last == 0x20 { key.removeLast() }
+        return String(decoding: key, as: UTF8.self).lowercased()
+    }
+
+    /// The text shortened for a message.
+    static func shortened(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard let end = scalars.index(scalars.startIndex, offsetBy: 60, limitedBy: scalars.endIndex),
+            end < scalars.endIndex
+        else { return text }
+        return String(scalars[..<end]) + "…"
+    }
+}
