@@ -11,7 +11,7 @@ import Musl
 struct Benchmark {
     static let usage = """
         usage: VCardBenchmarks [FILTER ...] [--size MB] [--runs N] [--json] [--list]
-               VCardBenchmarks --emit text|photo|qp|base64 [--size MB | --cards N] FILE
+               VCardBenchmarks --emit text|photo|qp|base64|csv [--size MB | --cards N] FILE
 
         Measures every job over every corpus whose name job/corpus holds a FILTER.
         --size MB   size of the large corpora, 16 unless given

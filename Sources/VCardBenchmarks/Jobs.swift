@@ -31,6 +31,9 @@ enum Jobs {
         Job("base64-decode", kinds: [.base64], run: decodeBase64) { corpus in corpus.cards * Corpus.blockBytes },
         Job("base64-encode", run: encodeBase64) { corpus in Base64.encodedLength(corpus.bytes.count) },
         Job("jcard", run: writeJCard) { corpus in corpus.cards },
+        Job("csv-rows", kinds: [.csv], run: readRows) { corpus in corpus.cards + 1 },
+        Job("csv-read", kinds: [.csv], run: readCSV) { corpus in corpus.cards },
+        Job("csv-write", kinds: [.text, .qp], run: writeCSV) { corpus in corpus.cards + 1 },
     ]
 
     /// Reads the whole and keeps all cards.
@@ -152,6 +155,32 @@ enum Jobs {
         }
         count(writer.finish())
         return cards
+    }
+
+    /// Cuts CSV into rows and cells.
+    @inline(never) @Sendable
+    private static func readRows(_ corpus: Corpus) -> Int { countRows(corpus.bytes) }
+
+    /// Reads CSV into cards.
+    @inline(never) @Sendable
+    private static func readCSV(_ corpus: Corpus) -> Int {
+        guard let read = CardFormat.named("csv")?.read else { return 0 }
+        return read(corpus.bytes, ReadingOptions()).cards.count
+    }
+
+    /// Reads the whole and writes each card as a row of Google's CSV.
+    @inline(never) @Sendable
+    private static func writeCSV(_ corpus: Corpus) -> Int {
+        guard var writer = CardFormat.named("csv:google")?.makeWriter?(WritingOptions()) else { return 0 }
+        for card in AddressBook.read(corpus.bytes).cards { writer.write(card) }
+        return countRows(writer.finish())
+    }
+
+    private static func countRows(_ bytes: [UInt8]) -> Int {
+        var reader = CSVReader(bytes, delimiter: UInt8(ascii: ","))
+        var rows = 0
+        while reader.next() { rows += 1 }
+        return rows
     }
 
     /// Copies the bytes into fresh memory.

@@ -83,7 +83,9 @@ package struct CardFormat: Sendable {
         .vcf("vcf21", .v21, "vCard 2.1"),
         .jCard,
         .csv,
-    ] + csvDialects
+        .csv(.google), .csv(.googleTemplate), .csv(.googleOld), .csv(.outlook), .csv(.outlookCom), .csv(.googleOutlook),
+        .csv(.thunderbird), .csv(.linkedIn), .csv(.yahoo), .csv(.apple), .csv(.plain),
+    ]
 
     private static func vcf(_ name: String, _ version: Version, _ summary: String) -> CardFormat {
         CardFormat(

@@ -1,3 +1,4 @@
+import VCardFormats
 import VCardKit
 
 /// What a verb works with while it runs.
@@ -31,6 +32,8 @@ struct Context: ~Copyable {
     var lineInSource: (_ line: Int) -> Int = { $0 }
     /// Whether an input that is not empty gave no card.
     var lacksCards = false
+    /// What is known about CSV that is read.
+    var csv = CSVReadingOptions()
     /// The folder whose files are being read as one book.
     var book: Path?
 

@@ -28,6 +28,8 @@ struct InterchangeCase: Sendable, CustomTestStringConvertible {
     static let coveredJobs = [
         "parse", "validate", "roundtrip", "convert:2.1", "convert:3.0", "convert:4.0",
     ]
+    /// Run by the tests of CSV.
+    static let csvJobs = ["csv-in", "csv-out"]
     static let covered = all.filter { coveredJobs.contains($0.job) }
 }
 
@@ -77,17 +79,12 @@ struct InterchangeCase: Sendable, CustomTestStringConvertible {
 
     /// Their jobs are not run here yet; a job that is takes its cases out of the list.
     @Test func casesOfOtherJobsAreNotYetCovered() {
-        let others = InterchangeCase.all.filter { !InterchangeCase.coveredJobs.contains($0.job) }
+        let jobs = InterchangeCase.coveredJobs + InterchangeCase.csvJobs
+        let others = InterchangeCase.all.filter { !jobs.contains($0.job) }
         #expect(others.map { $0.name } == Self.notYetCovered)
     }
 
     static let notYetCovered: [String] = [
-        "106-csv-google-new",
-        "107-csv-utf16",
-        "109-csv-semicolon-delimiter",
-        "110-csv-mail-program",
-        "112-csv-out-formula",
-        "113-csv-out-quoting-and-many-values",
-        "116-jscontact-out",
+        "116-jscontact-out"
     ]
 }

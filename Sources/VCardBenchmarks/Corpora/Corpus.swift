@@ -10,8 +10,10 @@ struct Corpus: Sendable {
         case qp
         /// No cards: base64 in lines of 74 characters behind a blank, as photos are folded.
         case base64
+        /// Rows of CSV as Google Contacts writes them.
+        case csv
 
-        /// Those that have cards.
+        /// The kinds that are vCard.
         static let cards: [Kind] = [.text, .photo, .qp]
     }
 
@@ -40,6 +42,7 @@ struct Corpus: Sendable {
         var random = RandomNumbers(seed: 0x5EED_0001)
         var writer = LineWriter()
         var cards = 0
+        if kind == .csv { writer.csvHeader() }
         while isWanted(writer.bytes.count, cards) {
             let person = Person(&random)
             switch kind {
@@ -57,6 +60,7 @@ struct Corpus: Sendable {
                     writer.outlookCard(person)
                 }
             case .base64: writer.line("", base64: Self.block(&random))
+            case .csv: writer.csvRow(person)
             }
             cards += 1
         }

@@ -107,3 +107,47 @@ extension LineWriter {
         unfoldedLine("END:VCARD")
     }
 }
+
+/// Rows of CSV.
+extension LineWriter {
+    private static let mostValues = 3
+
+    mutating func csvHeader() {
+        var cells = ["First Name", "Last Name", "Name Prefix", "Organization Name", "Organization Title"]
+        cells += ["Organization Department", "Birthday", "Notes", "Labels"]
+        for number in 1...Self.mostValues { cells += ["E-mail \(number) - Label", "E-mail \(number) - Value"] }
+        for number in 1...Self.mostValues { cells += ["Phone \(number) - Label", "Phone \(number) - Value"] }
+        for part in ["Label", "Street", "City", "Region", "Postal Code", "Country"] {
+            cells.append("Address 1 - \(part)")
+        }
+        csv(cells)
+    }
+
+    mutating func csvRow(_ person: Person) {
+        var cells = [person.given.text, person.family.text, person.prefix, person.company, person.title]
+        cells += [person.department, person.birthday(separator: "-"), person.note.joined(separator: "\n")]
+        cells.append(person.categories.joined(separator: " ::: "))
+        for number in 0..<Self.mostValues {
+            let email = number < person.emails.count ? person.emails[number] : ("", "")
+            cells += [email.0, email.1]
+        }
+        for number in 0..<Self.mostValues {
+            let phone = number < person.phones.count ? person.phones[number] : ("", "")
+            cells += [phone.0, phone.1]
+        }
+        csv(cells + ["Home"] + person.address)
+    }
+
+    private mutating func csv(_ cells: [String]) {
+        var row = ""
+        for (number, cell) in cells.enumerated() {
+            if number > 0 { row += "," }
+            let isPlain = !cell.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A }
+            row +=
+                isPlain
+                ? cell
+                : "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        }
+        unfoldedLine(row)
+    }
+}

@@ -5,16 +5,19 @@ extension CSVCardReader {
     mutating func makeCard() {
         var contact = Contact()
         var entries: [CSVEntry] = []
-        for slot in values.indices {
+        filledSlots.sort()
+        for slot in filledSlots {
             guard let value = values[slot] else { continue }
             values[slot] = nil
             if !value.isEmpty { entries += finished(value, slot: slot) }
         }
+        filledSlots.removeAll(keepingCapacity: true)
         if header.dialect?.name == CSVDialect.linkedIn.name, extras.isEmpty, entries.allSatisfy({ $0.field == .date }) {
             if !entries.isEmpty {
                 reading.findings.append(
                     finding(
-                        .emptyCard, at: rows.cells[0], message: "row \(rowNumber) names nobody; it was left out"))
+                        .emptyCard, at: rows.cells[0], severity: .info,
+                        message: "row \(rowNumber) names nobody; it was left out"))
             }
             return
         }
@@ -23,10 +26,10 @@ extension CSVCardReader {
         dropDisplayNames(of: contact)
         if entries.isEmpty, extras.isEmpty { return }
         var card = Card(contact, version: .v4)
-        for (name, text) in extras.properties { card.append(Property(name, .text(text))) }
+        for (name, text) in extras.properties { card.append(Property(name, Self.value(text))) }
         for (number, custom) in extras.customs.enumerated() {
             let group = custom.label == nil ? nil : "field\(number + 1)"
-            card.append(Property(CSVExtras.customName, .text(custom.text), group: group))
+            card.append(Property(CSVExtras.customName, Self.value(custom.text), group: group))
             if let label = custom.label { card.append(Property("X-ABLabel", .text(label.name), group: group)) }
         }
         extras.removeAll()
@@ -34,6 +37,11 @@ extension CSVCardReader {
         let location = Card.Location(byteOffset: place.offset, line: place.line, index: reading.cards.count)
         reading.cards.append(Card(written: card.serialized, version: .v4, location: location))
         reading.lines.append(CardLines(card: place))
+    }
+
+    /// The value of a property of one's own; without anything to escape it needs no word of what it is.
+    private static func value(_ text: String) -> PropertyValue {
+        text.utf8.contains { [0x0A, 0x2C, 0x3B, 0x5C].contains($0) } ? .text(text) : .unknown(text)
     }
 
     private mutating func apply(_ entry: CSVEntry, to contact: inout Contact) {
@@ -187,7 +195,8 @@ extension CSVCardReader {
             reading.findings.append(
                 finding(
                     .csvDirectoryName, at: cellOfSlot[slot], property: "email",
-                    message: "\(CSVText.shortened(address)) is a name in Exchange's directory, no address; it was left out"))
+                    message:
+                        "\(CSVText.shortened(address)) is a name in Exchange's directory, no address; it was left out"))
             return []
         }
         if !kind.isEmpty, !CSVText.same(kind, "SMTP"), !isDirectoryName { extras.add("X-EMAIL-TYPE", kind) }

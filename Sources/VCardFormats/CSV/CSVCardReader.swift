@@ -24,6 +24,8 @@ struct CSVCardReader {
     // The row at hand.
     /// One value a slot of the header, `nil` for those without a cell.
     var values: [CSVEntry?] = []
+    /// The slots that have a value.
+    var filledSlots: [Int] = []
     /// The cell that a slot's first part stood in.
     var cellOfSlot: [CSVReader.Cell] = []
     var extras = CSVExtras()
@@ -56,10 +58,11 @@ struct CSVCardReader {
         guard readHeader(isKnown) else { return reading }
         rows.expectedCellCount = header.columns.count
         dateOrder = options.dateOrder ?? orderOfDates()
+        reportQuotes()
         while rows.next() {
-            reportQuotes()
             if isRowBlank { continue }
             rowNumber += 1
+            reportQuotes()
             readRow()
         }
         return reading
@@ -135,7 +138,8 @@ struct CSVCardReader {
         for (number, column) in header.columns.enumerated() where column.isUnknown && number < headers.count {
             let cell = rows.cells[number]
             let name = CSVExtras.propertyName(of: column.header)
-            let shown = column.header.isEmpty ? "column \(number + 1) has no name" : "column \(column.header) is unknown"
+            let shown =
+                column.header.isEmpty ? "column \(number + 1) has no name" : "column \(column.header) is unknown"
             let kept = name.map { "its values are kept as \($0)" } ?? "its values are kept in NOTE"
             unreported[number] = finding(.csvUnknownColumn, at: cell, message: "\(CSVText.shortened(shown)); \(kept)")
         }
@@ -174,7 +178,9 @@ struct CSVCardReader {
         var scan = rows
         var found: CSVDateOrder?
         while scan.next() {
-            for column in columns where column < scan.cells.count && !scan.cells[column].isEmpty {
+            for column in columns {
+                guard column < scan.cells.count else { break }
+                if scan.cells[column].isEmpty { continue }
                 guard let order = CSVDate.order(of: CSVText.trimmed(scan.text(scan.cells[column]))) else { continue }
                 if found != nil, found != order { return nil }
                 found = order
@@ -207,7 +213,7 @@ struct CSVCardReader {
         let isHarmless = cells.count > count && extra.allSatisfy { rows.isBlank($0) }
         report(
             .csvRowLength, rows.rowStart, line: rows.rowLine, rows, severity: isHarmless ? .info : nil,
-            message: "row \(rowNumber) has \(cells.count) cells, the header \(count)"
+            message: "row \(rowNumber) has \(cells.count) cell\(cells.count == 1 ? "" : "s"), the header \(count)"
                 + (cells.count > count && !isHarmless ? "; those beyond it are kept in NOTE" : ""))
     }
 
@@ -232,6 +238,7 @@ struct CSVCardReader {
             entry.label = path.label
             entry.name = path.name
             values[column.slot] = entry
+            filledSlots.append(column.slot)
             cellOfSlot[column.slot] = cell
         }
         values[column.slot]?[path.part] = text
@@ -273,40 +280,34 @@ struct CSVCardReader {
         _ rule: Rule, _ offset: Int, line: Int, _ row: CSVReader, severity: Finding.Severity? = nil,
         message: String? = nil
     ) {
-        places.move(to: offset)
-        let start = places.fileOffset(offset)
-        let end = places.fileOffset(row.nextOffset)
+        places.begin(row: offset, line: line)
+        let start = places.place(of: offset)
+        let end = min(start.offset + places.length(offset..<row.nextOffset), source.fileCount)
         reading.findings.append(
             Finding(
-                rule, severity: severity, byteRange: start..<end, line: line, column: 1,
+                rule, severity: severity, byteRange: start.offset..<end, line: line, column: start.column,
                 card: rule == .csvRowLength ? reading.cards.count : nil, message: message))
     }
 
     /// A finding at a cell of the row at hand.
-    mutating func finding(_ rule: Rule, at cell: CSVReader.Cell, property: String? = nil, message: String) -> Finding {
-        places.move(to: rows.rowStart)
-        var line = rows.rowLine
-        var lineStart = rows.rowStart
-        for offset in rows.rowStart..<min(cell.range.lowerBound, rows.bytes.count) {
-            let byte = rows.bytes[offset]
-            guard byte == 0x0A || (byte == 0x0D && rows.bytes[min(offset + 1, rows.bytes.count - 1)] != 0x0A) else {
-                continue
-            }
-            line += 1
-            lineStart = offset + 1
-        }
-        let start = places.fileOffset(cell.range.lowerBound)
-        let end = places.fileOffset(cell.range.upperBound)
+    mutating func finding(
+        _ rule: Rule, at cell: CSVReader.Cell, severity: Finding.Severity? = nil, property: String? = nil,
+        message: String
+    ) -> Finding {
+        places.begin(row: rows.rowStart, line: rows.rowLine)
+        let start = places.place(of: cell.range.lowerBound)
+        let end = min(start.offset + places.length(cell.range), source.fileCount)
         let isHeader = rowNumber == 0
         return Finding(
-            rule, byteRange: start..<end, line: line, column: start - places.fileOffset(lineStart) + 1,
+            rule, severity: severity, byteRange: start.offset..<end, line: start.line, column: start.column,
             card: isHeader ? nil : reading.cards.count, property: property, message: message)
     }
 
     /// Where the row at hand begins in the file.
     mutating func placeOfRow() -> CardLines.Source {
-        places.move(to: rows.rowStart)
-        return .init(offset: places.fileOffset(rows.rowStart), line: rows.rowLine, column: 1)
+        places.begin(row: rows.rowStart, line: rows.rowLine)
+        let place = places.place(of: rows.rowStart)
+        return .init(offset: place.offset, line: place.line, column: place.column)
     }
 }
 

@@ -105,7 +105,9 @@ struct CSVCardWriter: CardWriter {
             let empty = [[UInt8]](repeating: [], count: order.count)
             store.forEach { row in
                 var cells = empty
-                for cell in row { if let place = places[Self.key(cell.column, cell.number)] { cells[place] = cell.text } }
+                for cell in row {
+                    if let place = places[Self.key(cell.column, cell.number)] { cells[place] = cell.text }
+                }
                 for cell in cells { writer.write(cell) }
                 writer.endRow()
             }

@@ -4,6 +4,7 @@ enum CSVDelimiter {
 
     /// How many rows are looked at, and how many bytes of them.
     private static let sampleRows = 40
+    private static let sampleCells = 400
     private static let sampleBytes = 1 << 16
 
     /// The delimiter that a first line `sep=;` names, and where that line ends.
@@ -43,7 +44,9 @@ enum CSVDelimiter {
                 if width > 1 { widths[width, default: 0] += 1 }
                 if rows <= 4, width > 1 {
                     var count = 0
-                    for cell in reader.cells where isKnown(CSVText.key(reader.text(cell))) { count += 1 }
+                    for cell in reader.cells.prefix(sampleCells) where isKnown(CSVText.key(reader.text(cell))) {
+                        count += 1
+                    }
                     known = max(known, count)
                 }
             }

@@ -15,6 +15,8 @@ struct CSVSource: Sendable {
     private(set) var form = Form.same
     /// How many bytes of the file stand before the text.
     private(set) var markLength = 0
+    /// How many bytes the file has.
+    let fileCount: Int
     /// What was found out about the encoding.
     private(set) var findings: [Finding] = []
     /// Whether single cells may not be UTF-8.
@@ -25,6 +27,7 @@ struct CSVSource: Sendable {
     /// - Parameter charset: The one to take, whatever the bytes look like; a byte order mark counts before it.
     init(_ file: [UInt8], charset: Charset? = nil) {
         bytes = []
+        fileCount = file.count
         let encoding = file.withUnsafeBufferPointer { ByteEncoding.detect($0, isWhole: true) ?? .utf8 }
         markLength = encoding.markLength
         if markLength > 0 { find(.byteOrderMark) }
@@ -90,33 +93,71 @@ struct CSVSource: Sendable {
 }
 
 /// Finds places of a source in its file, which go on from row to row.
+///
+/// Places of a row that are asked for in their order cost no more than the row.
 struct CSVPlaces: Sendable {
+    /// The same place in the text and in the file.
+    struct Place: Sendable {
+        fileprivate var text: Int
+        /// The offset in the file.
+        fileprivate(set) var offset: Int
+        /// The line, from 1.
+        fileprivate(set) var line: Int
+        fileprivate var lineStart: Int
+
+        /// The place in the line, in bytes, from 1.
+        var column: Int { offset - lineStart + 1 }
+    }
+
     private let source: CSVSource
-    // The same place in the text and in the file.
-    private var textAnchor = 0
-    private var fileAnchor: Int
+    private var row: Place
+    private var last: Place
 
     init(_ source: CSVSource) {
         self.source = source
-        fileAnchor = source.markLength
+        row = Place(text: 0, offset: source.markLength, line: 1, lineStart: 0)
+        last = row
     }
 
-    /// Moves on to the beginning of a row; places before it are not asked for any more.
-    ///
-    /// Only called where a place is wanted, so that files without findings cost nothing.
-    mutating func move(to offset: Int) {
-        guard offset > textAnchor else { return }
-        fileAnchor += length(textAnchor..<offset)
-        textAnchor = offset
+    /// Goes on to the beginning of a row.
+    mutating func begin(row offset: Int, line: Int) {
+        guard offset > row.text else { return }
+        let start = last.text <= offset ? last : row
+        let file = start.offset + length(start.text..<offset)
+        row = Place(text: offset, offset: file, line: line, lineStart: file)
+        last = row
     }
 
-    /// The file's offset of a place behind the row that was moved to.
-    func fileOffset(_ offset: Int) -> Int {
-        offset <= textAnchor ? fileAnchor : fileAnchor + length(textAnchor..<offset)
+    /// The place of an offset in the row at hand, or in one behind it.
+    mutating func place(of offset: Int) -> Place {
+        if offset < last.text { last = row }
+        let bytes = source.bytes
+        let end = min(max(offset, last.text), bytes.count)
+        var place = last
+        var lineStart: Int?
+        for index in last.text..<end {
+            let isEnd =
+                bytes[index] == 0x0A || (bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A))
+            if isEnd {
+                place.line += 1
+                lineStart = index + 1
+            }
+        }
+        if let lineStart {
+            place.offset += length(place.text..<lineStart)
+            place.text = lineStart
+            place.lineStart = place.offset
+        }
+        place.offset += length(place.text..<end)
+        place.text = end
+        last = place
+        // What stands for no character may be longer in the text.
+        place.offset = min(place.offset, source.fileCount)
+        return place
     }
 
     /// How many bytes of the file a piece of the text is.
-    private func length(_ range: Range<Int>) -> Int {
+    func length(_ range: Range<Int>) -> Int {
         source.bytes.withUnsafeBufferPointer { p in
             let text = UnsafeBufferPointer(rebasing: p[range])
             switch source.form {

@@ -78,6 +78,26 @@ enum CSVPart: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// What it is called in messages.
+    var phrase: String {
+        switch self {
+        case .given: "given name"
+        case .middle: "middle name"
+        case .family: "family name"
+        case .family2: "second family name"
+        case .sort: "sort key"
+        case .pobox: "post office box"
+        case .extended: "extended address"
+        case .code: "postal code"
+        case .countryCode: "country code"
+        case .streetName: "street name"
+        case .phonetic: "pronunciation"
+        case .unit: "department"
+        case .number: "number"
+        default: word
+        }
+    }
+
     /// The components of ADR in their order.
     static let addressComponents: [CSVPart] = [
         .pobox, .extended, .street, .city, .region, .code, .country, .room, .apartment, .floor, .number, .streetName,

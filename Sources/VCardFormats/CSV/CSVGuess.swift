@@ -47,7 +47,8 @@ struct CSVGuess {
         {
             return .email
         }
-        if CSVText.hasPrefix(text, "http://") || CSVText.hasPrefix(text, "https://") || CSVText.hasPrefix(text, "www.") {
+        if CSVText.hasPrefix(text, "http://") || CSVText.hasPrefix(text, "https://") || CSVText.hasPrefix(text, "www.")
+        {
             return .url
         }
         var digits = 0

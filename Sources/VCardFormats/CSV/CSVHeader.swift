@@ -82,24 +82,28 @@ struct CSVHeader: Sendable {
     private mutating func assignSlots() {
         var numbers: [CSVPath: Int] = [:]
         var taken: Set<CSVPath> = []
+        var next: [CSVPath: Int] = [:]
         for index in columns.indices {
             guard var path = columns[index].path, path.field != .ignored else { continue }
             // A second column for the same is the next value.
-            while !taken.insert(path).inserted, path.number < 10_000 { path.number += 1 }
+            if taken.contains(path) {
+                var base = path
+                base.number = 0
+                path.number = max(path.number + 1, next[base] ?? 0)
+                while taken.contains(path) { path.number += 1 }
+                next[base] = path.number + 1
+            }
+            taken.insert(path)
             columns[index].path = path
-            let slot = Self.slot(path)
-            if let number = numbers[slot] {
+            if let number = numbers[path.slot] {
                 columns[index].slot = number
             } else {
-                numbers[slot] = slots.count
+                numbers[path.slot] = slots.count
                 columns[index].slot = slots.count
-                slots.append(slot)
+                slots.append(path.slot)
             }
         }
     }
-
-    /// Parts of names and dates belong together whatever their number.
-    private static func slot(_ path: CSVPath) -> CSVPath { path.slot }
 
     // MARK: Which dialect it is
 
@@ -107,10 +111,10 @@ struct CSVHeader: Sendable {
         var set = Set(keys)
         for key in keys { if let (pattern, _) = CSVTableIndex.pattern(of: key) { set.insert(pattern) } }
         // Exports and template of Google differ in where the columns stand.
-        if set.contains("e-mail # - label") || set.contains("phone # - label") {
+        if set.contains(where: { $0.hasSuffix(" # - label") }) {
             return keys.first == "name prefix" ? .googleTemplate : .google
         }
-        if set.contains("e-mail # - type") || set.contains("phone # - type") { return .googleOld }
+        if set.contains(where: { $0.hasSuffix(" # - type") }) { return .googleOld }
         return CSVDialect.all.first { $0.fits(set) }
     }
 
@@ -145,9 +149,16 @@ struct CSVHeader: Sendable {
     /// Whether a key is a header of some program.
     static func isKnown(_ key: String) -> Bool {
         if key.isEmpty { return false }
-        if HeaderWords.path(key) != nil { return true }
-        for dialect in CSVDialect.all where dialect.index.find(key) != nil { return true }
-        for language in CSVDialect.OutlookLanguage.all where language.keys.contains(key) { return true }
+        if knownKeys.contains(key) || HeaderWords.path(key) != nil { return true }
+        if let (pattern, _) = CSVTableIndex.pattern(of: key), knownKeys.contains(pattern) { return true }
         return key.utf8.contains(UInt8(ascii: ".")) && CSVPath(key) != nil
     }
+
+    /// The headers of all tables.
+    private static let knownKeys: Set<String> = {
+        var keys: Set<String> = []
+        for dialect in CSVDialect.all { for column in dialect.columns { keys.insert(CSVText.key(column.header)) } }
+        for language in CSVDialect.OutlookLanguage.all { keys.formUnion(language.keys) }
+        return keys
+    }()
 }

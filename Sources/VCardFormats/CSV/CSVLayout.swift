@@ -89,7 +89,8 @@ struct CSVRowStore: Sendable {
     mutating func add(_ row: [CSVCell]) {
         for cell in row {
             bytes.append(contentsOf: cell.text)
-            cells.append((Int32(truncatingIfNeeded: cell.column), Int32(truncatingIfNeeded: cell.number), cell.text.count))
+            cells.append(
+                (Int32(truncatingIfNeeded: cell.column), Int32(truncatingIfNeeded: cell.number), cell.text.count))
         }
         rowSizes.append(row.count)
     }
@@ -102,7 +103,8 @@ struct CSVRowStore: Sendable {
             var row: [CSVCell] = []
             row.reserveCapacity(size)
             for (column, number, count) in cells[cell..<(cell + size)] {
-                row.append(CSVCell(column: Int(column), number: Int(number), text: Array(bytes[offset..<(offset + count)])))
+                row.append(
+                    CSVCell(column: Int(column), number: Int(number), text: Array(bytes[offset..<(offset + count)])))
                 offset += count
             }
             cell += size

@@ -57,7 +57,9 @@ struct CSVLossDesk {
 
     /// Properties that belong to another one.
     private static func isCompanion(_ definition: PropertyDefinition) -> Bool {
-        let names = ["X-PHONETIC-ORG", "X-DEPARTMENT", "X-ABADR", "X-APPLE-SUBLOCALITY", "X-APPLE-SUBADMINISTRATIVEAREA"]
+        let names = [
+            "X-PHONETIC-ORG", "X-DEPARTMENT", "X-ABADR", "X-APPLE-SUBLOCALITY", "X-APPLE-SUBADMINISTRATIVEAREA",
+        ]
         return names.contains(definition.name)
     }
 

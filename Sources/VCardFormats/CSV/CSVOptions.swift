@@ -30,6 +30,11 @@ package struct CSVWritingOptions: Sendable {
     package var language: String?
 
     package init() {}
+
+    /// Whether there are headers in the language of a tag.
+    package static func knows(language tag: String) -> Bool {
+        CSVText.same(tag, "en") || CSVText.hasPrefix(tag, "en-") || CSVDialect.OutlookLanguage.named(tag) != nil
+    }
 }
 
 /// The columns that a user chooses: `fn,tel.mobile,email.0,adr.home.city`.

@@ -142,7 +142,8 @@ struct CSVPath: Sendable, Hashable {
         if !name.isEmpty { text += "." + name }
         if let label { text += "." + shown(label) }
         if number > 0 { text += ".\(number)" }
-        if part != field.definition.parts[0] { text += "." + part.word }
+        let isPlain = part == .value || (part == .name && field == .organization)
+        if !isPlain { text += "." + part.word }
         return text
     }
 

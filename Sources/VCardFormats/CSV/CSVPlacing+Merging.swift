@@ -5,20 +5,19 @@ extension CSVPlacing {
     /// Parts of a name go to the part that people would look for them in.
     func mergeName(_ entry: inout CSVEntry, _ slot: CSVLayout.Slot, _ desk: inout CSVLossDesk) {
         let given = entry
-        func merge(_ part: CSVPart, into target: CSVPart, before: Bool = false) {
+        func merge(_ part: CSVPart, into target: CSVPart) {
             let text = entry[part]
             guard !text.isEmpty, slot.column(of: part) == nil, slot.column(of: target) != nil else { return }
             let old = entry[target]
-            entry[target] = old.isEmpty ? text : before ? text + " " + old : old + " " + text
+            entry[target] = old.isEmpty ? text : old + " " + text
             entry[part] = ""
-            desk.lose(.componentsMerged, given, old: text, message: "the \(part.word) name stands in \(target.word)")
+            desk.lose(
+                .componentsMerged, given, old: text,
+                message: "the \(part.phrase) stands behind the \(target.phrase)")
         }
         merge(.family2, into: .family)
         merge(.generation, into: .suffix)
         merge(.middle, into: .given)
-        merge(.suffix, into: .family)
-        merge(.prefix, into: .given, before: true)
-        merge(.generation, into: .family)
     }
 
     /// Components of an address that have no column become lines of the street.
@@ -36,7 +35,7 @@ extension CSVPlacing {
         mergeDetails(&entry, &streets, given, &desk)
         for part in [CSVPart.extended, .pobox] where slot.column(of: part) == nil && !entry[part].isEmpty {
             if part == .pobox { streets.insert(entry[part], at: 0) } else { streets.append(entry[part]) }
-            desk.lose(.componentsMerged, given, old: entry[part], message: "the \(part.word) stands in the street")
+            desk.lose(.componentsMerged, given, old: entry[part], message: "the \(part.phrase) stands in the street")
             entry[part] = ""
         }
         entry[.street] = streets.joined(separator: "\n")
@@ -57,7 +56,8 @@ extension CSVPlacing {
             slot.column(of: .country) != nil
         {
             entry[.country] = entry[.countryCode]
-            desk.lose(.parameterLost, given, .approx, old: entry[.countryCode], message: "the code stands as the country")
+            desk.lose(
+                .parameterLost, given, .approx, old: entry[.countryCode], message: "the code stands as the country")
             entry[.countryCode] = ""
         }
         if slot.column(of: .formatted) != nil {
@@ -84,7 +84,8 @@ extension CSVPlacing {
         if streets.isEmpty, !inStreet.isEmpty { streets = [inStreet.joined(separator: " ")] }
         if entry[.extended].isEmpty { entry[.extended] = inExtended.joined(separator: ", ") }
         for part in details { entry[part] = "" }
-        desk.lose(.componentsMerged, given, message: "the finer parts of the address stand in street and extended address")
+        desk.lose(
+            .componentsMerged, given, message: "the finer parts of the address stand in street and extended address")
     }
 
     /// The account without its scheme, where another column says which service it is.

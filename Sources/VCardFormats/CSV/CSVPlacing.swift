@@ -38,7 +38,7 @@ struct CSVPlacing {
         var result: [CSVEntry] = []
         for given in entries {
             var entry = given
-            if entry.field == .anniversary, !layout.has(.anniversary), layout.has(.date) {
+            if entry.field == .anniversary, !layout.has(.anniversary), layout.has(.date, .label) {
                 entry.field = .date
                 entry.label = .anniversary
             }
@@ -56,7 +56,8 @@ struct CSVPlacing {
                 continue
             }
             if entry.field == .photo, !CSVText.hasPrefix(entry[.value], "http") {
-                desk.lose(.referenceNotPortable, given, .approx, message: "other programs may not find what it refers to")
+                desk.lose(
+                    .referenceNotPortable, given, .approx, message: "other programs may not find what it refers to")
             }
             desk.loseLanguages(of: given)
             for part in entry.flattened {
@@ -72,9 +73,7 @@ struct CSVPlacing {
 
     /// A formatted name where there is no column for it: nothing if it can be made again, else the given name.
     private func nameInstead(of entry: CSVEntry, _ desk: inout CSVLossDesk) -> CSVEntry? {
-        var bare = contact
-        bare.formattedName = nil
-        if bare.displayName == entry[.value] { return nil }
+        if kept.displayName == entry[.value] { return nil }
         if contact.name.formatted.isEmpty, layout.has(.name, .given) {
             desk.lose(.nameDerived, entry, message: "the format has parts of names only; it stands as the given name")
             var name = CSVEntry(.name)
@@ -82,8 +81,28 @@ struct CSVPlacing {
             name.ordinal = entry.ordinal
             return name
         }
-        desk.lose(.propertyLost, entry, message: "the format has parts of names only")
+        var bare = contact
+        bare.formattedName = nil
+        if bare.displayName == entry[.value] {
+            desk.lose(.nameDerived, entry, message: "it will be made of those parts of the name that have columns")
+        } else {
+            desk.lose(.propertyLost, entry, message: "the format has parts of names only")
+        }
         return nil
+    }
+
+    /// The contact with the parts of its name that have columns.
+    private var kept: Contact {
+        var kept = contact
+        kept.formattedName = nil
+        if !layout.has(.name, .prefix) { kept.name.prefixes = [] }
+        if !layout.has(.name, .suffix) { kept.name.suffixes = [] }
+        if !layout.has(.name, .middle), !kept.name.middle.isEmpty {
+            kept.name.given += (kept.name.given.isEmpty ? "" : " ") + kept.name.middle
+            kept.name.middle = ""
+        }
+        if !layout.has(.nickname) { kept.name.nicknames = [] }
+        return kept
     }
 
     /// Brings a date into the form that the dialect has; `false` if it has none.
@@ -142,10 +161,15 @@ struct CSVPlacing {
             }
             waiting = rest
         }
-        let group = slots.first { $0.isNumbered }
-        for (number, entry) in waiting.enumerated() {
-            if let group, number < habits.mostGroups {
-                fill(group, number + 1, entry, &desk)
+        var sizes: [String: Int] = [:]
+        for entry in waiting {
+            let group = slots.first {
+                $0.isNumbered && ($0.path.name.isEmpty || CSVText.same($0.path.name, entry.name))
+            }
+            let number = sizes[group?.path.name ?? "", default: 0] + 1
+            if let group, number <= habits.mostGroups {
+                sizes[group.path.name] = number
+                fill(group, number, entry, &desk)
             } else {
                 let count = group == nil ? fixed.count : habits.mostGroups
                 desk.lose(
@@ -174,6 +198,7 @@ struct CSVPlacing {
     /// Labels that say nearly the same.
     private static func near(_ label: Contact.Label?, _ field: CSVField) -> [Contact.Label?] {
         switch (field, label) {
+        case (.phone, nil), (.address, nil): [.other]
         case (.phone, .workMobile?), (.phone, .iPhone?), (.phone, .appleWatch?), (.phone, .textMessages?),
             (.phone, .pcs?):
             [.mobile]
@@ -208,7 +233,9 @@ struct CSVPlacing {
         if let column = slot.column(of: .label) {
             if habits.hasMarks, entry.isPreferred { label = "* " + label }
             add(column, number, label)
-            if habits.hasMarks, entry.label?.isCustom ?? false, label.utf8.first == UInt8(ascii: "*"), !entry.isPreferred {
+            if habits.hasMarks, entry.label?.isCustom ?? false, label.utf8.first == UInt8(ascii: "*"),
+                !entry.isPreferred
+            {
                 desk.lose(.parameterTextChanged, given, message: "a star before a label stands for the preferred value")
             }
         } else if entry.label != slot.path.label, entry.field.definition.isLabeled, entry.field != .custom {
@@ -234,17 +261,19 @@ struct CSVPlacing {
         }
     }
 
-    private static func isSplit(_ field: CSVField) -> Bool { field != .organization && field != .note && field != .custom }
+    private static func isSplit(_ field: CSVField) -> Bool {
+        field != .organization && field != .note && field != .custom
+    }
 
     private func lose(_ part: CSVPart, _ text: String, _ entry: CSVEntry, _ desk: inout CSVLossDesk) {
         switch part {
         case .service, .username, .countryCode, .sort, .level, .number:
-            desk.lose(.parameterLost, entry, old: text, message: "no column has the \(part.word)")
+            desk.lose(.parameterLost, entry, old: text, message: "no column has the \(part.phrase)")
         default:
             let isWhole = part == entry.field.definition.parts[0]
             desk.lose(
                 isWhole ? .propertyLost : .componentsMerged, entry, .lost, old: text,
-                message: "no column has the \(part.word)")
+                message: "no column has the \(part.phrase)")
         }
     }
 

@@ -130,6 +130,11 @@ package struct CSVReader: Sendable {
                 var end = i + 1
                 while end < count, p[end] == 0x20, delimiter != 0x20 { end += 1 }
                 if end == count || p[end] == delimiter || p[end] == 0x0A || p[end] == 0x0D {
+                    // A quote of a later row that closes this cell leaves others behind.
+                    if lines > 0, !lone.isEmpty, isText(p, quote, cellCount: cells.count) {
+                        note(.unclosed(quote))
+                        return nil
+                    }
                     cells.append(Cell(range: (quote + 1)..<i, hasQuotes: hasQuotes))
                     nextLine += lines
                     for offset in lone { note(.loneQuote(offset)) }
@@ -144,21 +149,25 @@ package struct CSVReader: Sendable {
             i &+= 1
         }
         note(.unclosed(quote))
-        if rescues < Self.maximumRescues, let expectedCellCount {
-            rescues += 1
-            var end = quote
-            var found = cells.count + 1
-            while end < count, p[end] != 0x0A, p[end] != 0x0D {
-                if p[end] == delimiter { found += 1 }
-                end += 1
-            }
-            if found == expectedCellCount { return nil }
-        }
+        if isText(p, quote, cellCount: cells.count) { return nil }
         var end = count
         while end > quote + 1, p[end - 1] == 0x0A || p[end - 1] == 0x0D { end -= 1 }
         cells.append(Cell(range: (quote + 1)..<end, hasQuotes: hasQuotes))
         nextLine += lines
         return count
+    }
+
+    /// Whether the line of a quote, taken without it, has as many cells as it should.
+    private mutating func isText(_ p: UnsafeBufferPointer<UInt8>, _ quote: Int, cellCount: Int) -> Bool {
+        guard rescues < Self.maximumRescues, let expectedCellCount else { return false }
+        rescues += 1
+        var end = quote
+        var found = cellCount + 1
+        while end < p.count, p[end] != 0x0A, p[end] != 0x0D {
+            if p[end] == delimiter { found += 1 }
+            end += 1
+        }
+        return found == expectedCellCount
     }
 
     private mutating func note(_ oddity: Oddity) {

@@ -7,10 +7,10 @@ extension CardFormat {
         read: { CSVCardReader.read($0, $1, as: nil) }, recognizes: { CSVCardReader.recognizes($0) },
         makeWriter: { CSVCardWriter(.plain, options: $0.csv) })
 
-    /// A format for each program.
-    static let csvDialects: [CardFormat] = CSVDialect.all.map { dialect in
+    /// CSV of one program.
+    static func csv(_ dialect: CSVDialect) -> CardFormat {
         CardFormat(
-            "csv:" + dialect.name, extensions: [], mediaType: "text/csv", dialect.summary,
+            "csv:" + dialect.name, extensions: ["csv"], mediaType: "text/csv", dialect.summary,
             read: { CSVCardReader.read($0, $1, as: dialect) },
             makeWriter: { CSVCardWriter(dialect, options: $0.csv) })
     }
@@ -33,13 +33,13 @@ extension CSVCardReader {
         if CSVDelimiter.declared(source.bytes) != nil { return true }
         let delimiter = CSVDelimiter.detect(source.bytes, from: 0) { CSVHeader.isKnown($0) }
         var rows = CSVReader(source.bytes, delimiter: delimiter)
-        // Notes may stand before the header, as in LinkedIn's files.
-        for _ in 0..<6 {
+        // Notes may stand before the header, as in LinkedIn's files; other texts have rows of known words by chance.
+        for row in 0..<6 {
             guard rows.next() else { return false }
             let keys = rows.cells.map { CSVText.key(rows.text($0)) }
             let filled = keys.filter { !$0.isEmpty }.count
             let known = keys.filter { CSVHeader.isKnown($0) }.count
-            if known > 1, known * 2 >= filled || CSVHeader.dialect(of: keys) != nil { return true }
+            if known > 1, (row == 0 && known * 2 >= filled) || CSVHeader.dialect(of: keys) != nil { return true }
         }
         return false
     }

@@ -32,19 +32,22 @@ enum FormulaGuard {
         }
     }
 
-    /// Whether the text is a phone number or a date: digits and what stands between them.
+    /// Whether the text is a phone number or a date: digits, what stands between them, and `x` or `ext` before more.
     private static func isNumber(_ text: [UInt8]) -> Bool {
         guard text.first == UInt8(ascii: "+") || text.first == UInt8(ascii: "-") else { return false }
-        var hasDigit = false
+        var digits = 0
         for byte in text {
             switch byte {
-            case 0x30...0x39: hasDigit = true
+            case 0x30...0x39: digits += 1
             case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."),
                 UInt8(ascii: "/"), 0x20:
                 continue
+            case UInt8(ascii: "e"), UInt8(ascii: "x"), UInt8(ascii: "t"):
+                // What could be the name of a function has no number of this length before it.
+                if digits < 5 { return false }
             default: return false
             }
         }
-        return hasDigit
+        return digits > 0
     }
 }

@@ -22,7 +22,6 @@ enum HeaderWords {
 
     /// The path for a header's key, `nil` if it is not understood.
     static func path(_ key: String) -> CSVPath? {
-        if let path = CSVPath(key), isOwnPath(path, key) { return path }
         let words = words(of: key)
         guard !words.isEmpty, words.count <= 6 else { return nil }
         var meanings: [Meaning] = []
@@ -47,11 +46,6 @@ enum HeaderWords {
             i += length
         }
         return path(of: meanings, number: number)
-    }
-
-    /// `fn`, `n.given`, `tel.mobile` mean themselves; words such as `role` are looked up first.
-    private static func isOwnPath(_ path: CSVPath, _ key: String) -> Bool {
-        path.field != .ignored && (key.utf8.contains(UInt8(ascii: ".")) || table[key] == nil)
     }
 
     /// Letters and digits in a row, with a digit at the end of a word by itself.
@@ -147,7 +141,7 @@ enum HeaderWords {
     private static let names: [(Meaning, String)] = [
         (
             .path(CSVPath(.formattedName)),
-            "name, full name, fullname, display name, displayname, contact, contact name, customer name, formatted name, "
+            "fn, name, full name, fullname, display name, displayname, contact, contact name, customer name, formatted name, "
                 + "vollständiger name, anzeigename, nom complet, nom affiché, nombre completo, nombre y apellidos, "
                 + "nome completo, volledige naam, naam, imię i nazwisko, фио, имя и фамилия, 姓名, 名前, 氏名, 이름"
         ),
@@ -186,7 +180,7 @@ enum HeaderWords {
             .field(.organization),
             "company, company name, organization, organisation, organization name, organisation name, employer, "
                 + "business name, firm, firma, unternehmen, organisationsname, société, entreprise, empresa, "
-                + "organización, compañía, società, azienda, organizzazione, bedrijf, организация, компания, företag, 会社"
+                + "organización, compañía, società, azienda, organizzazione, bedrijf, организация, компания, företag, 会社, 公司, 单位, 회사, 직장"
         ),
         (
             .path(CSVPath(.organization, part: .unit)),
@@ -321,12 +315,12 @@ enum HeaderWords {
         (
             .label(.home),
             "home, private, personal, privat, zuhause, domicile, personnel, casa, particular, personale, abitazione, "
-                + "privé, thuis, дом, домашний, hem"
+                + "privé, perso, thuis, дом, домашний, hem"
         ),
         (
             .label(.work),
             "work, business, office, company phone, geschäftlich, arbeit, beruflich, büro, dienstlich, travail, bureau, "
-                + "professionnel, trabajo, oficina, lavoro, ufficio, trabalho, werk, zakelijk, praca, рабочий, arbete"
+                + "professionnel, pro, trabajo, oficina, lavoro, ufficio, trabalho, werk, zakelijk, praca, рабочий, arbete"
         ),
         (.label(.other), "other, weitere, autre, otro, otra, altro, outro, другой"),
         (.label(.main), "main, hauptnummer"),

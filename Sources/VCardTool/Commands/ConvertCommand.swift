@@ -38,10 +38,11 @@ extension Command {
                 "--losses", "[=all]", "print a summary of what could not be kept as it was, or each of it",
                 choices: ["all"]),
             OptionRow("--pretty", "break JSON into lines, for people to read"),
-        ],
+        ] + CSVOptionRows.rows,
         writesFolders: true,
         run: { context throws(ToolError) in
             let work = try Work(context)
+            context.csv = try context.csvReading()
             var exporter = work.profile.map { Exporter(for: $0, options: work.options) }
             switch try context.destination(work) {
             case .one:
@@ -102,7 +103,9 @@ private struct Work {
             throw .failure("nothing is known about writing this format")
         }
         self.makeWriter = makeWriter
-        writing = WritingOptions(isPretty: arguments.has("pretty"))
+        var writing = WritingOptions(isPretty: arguments.has("pretty"))
+        writing.csv = try context.csvWriting(format)
+        self.writing = writing
         let agent: ConversionOptions.Agent =
             switch arguments.value("agent") {
             case "text": .text

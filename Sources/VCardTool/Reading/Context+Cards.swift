@@ -160,7 +160,9 @@ extension Context {
         let source = input.input
         let bytes = try input.readAll()
         bytes.withUnsafeBytes { listing?.see($0) }
-        let reading = read(bytes, ReadingOptions(limits: report.limits))
+        var options = ReadingOptions(limits: report.limits)
+        options.csv = csv
+        let reading = read(bytes, options)
         // What is wrong with the text comes in one list, so what is wrong with its cards joins it.
         var found = reading.findings
         try beginBook(source)

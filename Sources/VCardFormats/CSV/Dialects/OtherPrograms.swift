@@ -127,7 +127,8 @@ extension CSVDialect {
 
     /// Columns as programs on a Mac name them that export Apple's Contacts.
     static let apple = CSVDialect(
-        "apple", "CSV as exporters of Apple's Contacts write it", signatures: [["Phonetic First Name", "Mobile Phone"]],
+        "apple", "CSV as exporters of Apple's Contacts write it",
+        signatures: [["Phonetic First Name", "Mobile Phone"]],
         """
         Prefix = n.prefix
         First Name = n.given

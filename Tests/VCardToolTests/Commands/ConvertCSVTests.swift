@@ -1,0 +1,53 @@
+import Testing
+
+@testable import VCardTool
+
+@Suite struct ConvertCSVTests {
+    @Test func theOptionsOfReadingReachTheReader() throws {
+        let scratch = try Scratch()
+        try scratch.write("in.csv", "Name;Handle;Geburtstag\r\nAna Ruiz;Anita;3/4/1980\r\n")
+        try scratch.write("columns.txt", "# what columns hold\nHandle = nickname\n")
+        let run = try scratch.run(
+            "vcard convert -q -t vcf4 --map columns.txt --date-order mdy --delimiter ';' --encoding utf-8 in.csv")
+        #expect(run.status == 0)
+        #expect(run.output.contains("NICKNAME:Anita\r\n") && run.output.contains("BDAY:19800304\r\n"))
+    }
+
+    @Test func theOptionsOfWritingReachTheWriter() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.vcf", "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:=Ana\r\nTEL;TYPE=cell:1\r\nEND:VCARD\r\n")
+        let fields = try scratch.run(
+            "vcard convert -q -t csv --fields tel.mobile,fn --delimiter tab --no-csv-safe a.vcf")
+        #expect(fields.output == "tel.mobile\tfn\r\n1\t=Ana\r\n")
+        let german = try scratch.run("vcard convert -q -t csv:outlook --lang de --encoding cp1252 a.vcf")
+        #expect(german.output.hasPrefix("\"Anrede\",\"Vorname\""))
+        #expect(german.output.contains("\"'=Ana\""))
+    }
+
+    @Test func contentAndEndingsSayThatItIsCSV() throws {
+        let scratch = try Scratch()
+        try scratch.write("in.txt", "First Name,Last Name,Mobile Phone\nAna,Ruiz,1\n")
+        #expect(try scratch.run("vcard convert -q -t vcf4 in.txt").output.contains("FN:Ana Ruiz"))
+        #expect(try scratch.run("vcard convert -q in.txt -o out.csv").status == 0)
+        #expect(scratch.read("out.csv") == "fn,n.given,n.family,tel.mobile\r\nAna Ruiz,Ana,Ruiz,1\r\n")
+    }
+
+    @Test func aReportSaysTheLinesOfTheFile() throws {
+        let scratch = try Scratch()
+        try scratch.write("in.csv", "First Name,Last Name,Nickname,Phone\nAna,Ruiz,\"a\nb\",\nLuis,Vega,Lu,1,2\n")
+        let run = try scratch.run("vcard convert -q -t csv:outlook --losses=all --report r.json in.csv > /dev/null")
+        #expect(run.errors.contains("in.csv:4: lost L20 nickname"))
+        #expect(scratch.read("r.json")?.contains("\"csv-row-length\"") ?? false)
+        #expect(scratch.read("r.json")?.contains("\"line\": 4") ?? false)
+    }
+
+    @Test(arguments: [
+        "--fields fn,foo -t csv", "--fields fn -t csv:google", "--delimiter ab -t csv", "--encoding klingon -t csv",
+        "--lang tlh -t csv:outlook", "--map missing -t csv", "--date-order ydm -t csv",
+    ]) func whatMakesNoSenseIsWrongUse(_ options: String) throws {
+        let scratch = try Scratch()
+        let run = try scratch.run("vcard convert \(options)", input: "")
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty && !run.errors.isEmpty)
+    }
+}
