@@ -16,7 +16,7 @@ import VCardKit
         }
         let bytes: [UInt8] = Array("\",;\n\r\t|=*:'. 0/".utf8) + [0x00, 0x80, 0xC3, 0xFF, 0xEF, 0xFE, 0xE9]
         let isHeavy = ProcessInfo.processInfo.environment["VCARD_HEAVY"] == "1"
-        for round in 0..<(isHeavy ? 20_000 : 300) {
+        for round in 0..<(isHeavy ? 20_000 : 120) {
             var text = Self.samples[round % Self.samples.count]
             for _ in 0...next(6) where !text.isEmpty {
                 let place = next(text.count)
@@ -40,15 +40,15 @@ import VCardKit
     @Test func manyColumnsAndManyRowsStayLinear() throws {
         let start = ContinuousClock.now
         let wide =
-            "Name" + (0..<20_000).map { ",Phone \($0)" }.joined() + "\nAna" + String(repeating: ",1", count: 20_000)
+            "Name" + (0..<3_000).map { ",Phone \($0)" }.joined() + "\nAna" + String(repeating: ",1", count: 3_000)
         #expect(try CSVSupport.read(wide).cards.count == 1)
-        let same = "Name" + String(repeating: ",Phone", count: 5_000) + "\nAna" + String(repeating: ",1", count: 5_000)
+        let same = "Name" + String(repeating: ",Phone", count: 2_000) + "\nAna" + String(repeating: ",1", count: 2_000)
         #expect(try CSVSupport.read(same).cards.count == 1)
         let unknown =
-            (0..<20_000).map { "Ä\($0)" }.joined(separator: ",") + "\nAna" + String(repeating: ",x", count: 20_000)
+            (0..<3_000).map { "Ä\($0)" }.joined(separator: ",") + "\nAna" + String(repeating: ",x", count: 3_000)
         #expect(try CSVSupport.read("Name," + unknown).cards.count == 1)
-        let long = "Name" + (0..<5_000).map { ",Phone \($0)" }.joined() + "\n" + String(repeating: "A\n", count: 5_000)
-        #expect(try CSVSupport.read(long).cards.count == 5_000)
+        let long = "Name" + (0..<2_000).map { ",Phone \($0)" }.joined() + "\n" + String(repeating: "A\n", count: 2_000)
+        #expect(try CSVSupport.read(long).cards.count == 2_000)
         #expect(start.duration(to: .now) < .seconds(60))
     }
 }
