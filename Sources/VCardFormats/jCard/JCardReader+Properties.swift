@@ -37,22 +37,17 @@ extension JCardReader {
 
     /// The name in upper case, repaired if it is not legal; `nil` if there is nothing in it to name the property by.
     private mutating func legalName(_ name: [UInt8], _ id: PropertyID, _ node: Int) -> [UInt8]? {
-        var legal = name.map { Self.isNameByte($0) ? $0.asciiUppercased : UInt8(ascii: "-") }
-        // Some known names of vendors are not legal either, and are written as they are.
-        guard !id.isKnown, legal != name.map(\.asciiUppercased) || legal.isEmpty else { return legal }
         if name.isEmpty {
             report(.jCardProperty, node, "not a property, as its name is empty; it was left out")
             return nil
         }
-        if !PropertyDefinition.isExtension(name: legal.span) { legal = Array("X-".utf8) + legal }
-        report(
-            .invalidPropertyName, node,
-            "not a legal property name; it was changed to \(String(decoding: legal, as: UTF8.self))")
+        let (legal, isRepaired) = LineName.property(name, id)
+        if isRepaired {
+            report(
+                .invalidPropertyName, node,
+                "not a legal property name; it was changed to \(String(decoding: legal, as: UTF8.self))")
+        }
         return legal
-    }
-
-    static func isNameByte(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
     }
 
     // MARK: Parameters
@@ -89,8 +84,8 @@ extension JCardReader {
     private mutating func readParameter(
         _ id: ParameterID, _ name: [UInt8], _ nameNode: Int, _ node: Int, _ property: inout PropertyInProgress
     ) {
-        let legal = name.map { Self.isNameByte($0) ? $0.asciiUppercased : UInt8(ascii: "-") }
-        if legal != name.map(\.asciiUppercased) || legal.isEmpty {
+        let (legal, isRepaired) = LineName.parameter(name)
+        if isRepaired || legal.isEmpty {
             guard !legal.isEmpty else {
                 return report(
                     .jCardParameters, nameNode, "a parameter without a name; \(shown(node)) was left out")
@@ -129,12 +124,7 @@ extension JCardReader {
             return report(.jCardParameters, node, "the group is not one text; \(shown(node)) was left out")
         }
         let group = text(node, of: node)
-        var legal: [UInt8] = []
-        for (i, byte) in group.enumerated() {
-            // Groups of 2.1 may have several levels.
-            let isDot = byte == UInt8(ascii: ".") && i > 0 && i + 1 < group.count && group[i - 1] != byte
-            legal.append(isDot || Self.isNameByte(byte) ? byte : UInt8(ascii: "-"))
-        }
+        let legal = LineName.group(group)
         if legal.isEmpty { return report(.jCardParameters, node, "an empty group; it was left out") }
         property.group = String(decoding: legal, as: UTF8.self)
         if legal != group {
@@ -214,9 +204,4 @@ struct PropertyInProgress {
         self.id = id
         self.name = name
     }
-}
-
-extension UInt8 {
-    /// The byte with an ASCII letter in upper case.
-    var asciiUppercased: UInt8 { self &- 0x61 < 26 ? self & ~0x20 : self }
 }

@@ -2,8 +2,7 @@ import VCardKit
 
 // The values of a property, by its type (RFC 7095 §3.5).
 extension JCardReader {
-    /// A value for one line, and what VALUE= says of it where the value alone does not tell.
-    typealias Line = (value: PropertyValue, declared: String?)
+    typealias Line = TypedValue.Line
 
     /// The values, one for each line to write.
     mutating func values(_ nodes: ArraySlice<Int>, _ property: PropertyInProgress) -> [Line] {
@@ -69,29 +68,11 @@ extension JCardReader {
             return kept(document.text(node), node)
         default: text = scalar(node)
         }
-        switch type {
-        case .uri, .contentID: return Self.line(.uri(Self.string(text)), .uri)
-        case .languageTag: return Self.line(.languageTag(Self.string(text)), type)
-        case .utcOffset:
-            if let offset = UTCOffset(parsing: text.span) { return Self.line(.utcOffset(offset), type) }
-            return kept(text, node, "not an offset from UTC; it was kept as text")
-        case .binary: return octets(text, node, property)
-        case .vcard where property.id == .agent && version == .v3:
-            // What is an AGENT by default is a card as escaped text.
-            var escaped: [UInt8] = []
-            TextEscaping.escape(text.span, into: &escaped, version: version, place: .single)
-            return (.unknown(Self.string(escaped)), nil)
-        default: break
-        }
-        guard type.isDateOrTime else { return Self.line(.text(Self.string(text)), .text) }
-        guard let date = PartialDate(parsing: text.span, as: type) else {
-            report(.invalidDate, node, "not a date or time; it was kept as text")
-            return Self.line(.text(Self.string(text)), .text)
-        }
-        // Vendors' dates are dates only where VALUE says so.
-        let definition = property.id.definition
-        let isDefault = definition?.isExtension == false && definition?.defaultType(in: version) == type
-        return (.date(date), isDefault ? nil : type.name)
+        if type == .binary { return octets(text, node, property) }
+        if let line = TypedValue.line(text, as: type, id: property.id, version: version) { return line }
+        if type == .utcOffset { return kept(text, node, "not an offset from UTC; it was kept as text") }
+        report(.invalidDate, node, "not a date or time; it was kept as text")
+        return TypedValue.text(text)
     }
 
     private mutating func kept(_ text: [UInt8], _ node: Int, _ message: String? = nil) -> Line {

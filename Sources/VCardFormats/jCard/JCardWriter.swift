@@ -84,21 +84,13 @@ public struct JCardWriter: Sendable {
             json.string("text")
             json.string("4.0")
         }
-        let labels = AddressLabels(card)
-        var addressCount = 0
-        var labelCount = 0
+        var labels = AddressLabels(card)
         for property in card.properties {
-            var label: String?
             switch property.id {
             case .version, .begin, .end: continue
-            case .adr where !labels.isEmpty:
-                label = labels.text(ofAddress: addressCount)
-                addressCount += 1
-            case .label where !labels.isEmpty:
-                labelCount += 1
-                if labels.isPaired(labelCount - 1) { continue }
             default: break
             }
+            guard case .written(let label) = labels.next(property) else { continue }
             if label == nil, property.id != .label || property.version == .v4, json.appendPlain(property) { continue }
             let element = JCardProperty(property, label: label)
             appendProperty { element.write(into: &$0) }

@@ -8,7 +8,10 @@ struct AddressLabels {
     private var texts: [Int: String] = [:]
     private var paired: Set<Int> = []
     /// Whether the card has no LABEL at all.
-    let isEmpty: Bool
+    private let isEmpty: Bool
+    // How many were asked for.
+    private var addressCount = 0
+    private var labelCount = 0
 
     init(_ card: Card) {
         guard card.version != .v4, card.first(.label) != nil else {
@@ -34,11 +37,27 @@ struct AddressLabels {
         }
     }
 
-    /// The label of an address, `nil` without one; addresses are counted from 0 in the order of the card.
-    func text(ofAddress number: Int) -> String? { texts[number] }
+    /// What becomes of a property.
+    enum Fate {
+        /// It is written, an ADR with the label that belongs to it.
+        case written(label: String?)
+        /// It is a LABEL that went to its address.
+        case joined
+    }
 
-    /// Whether a LABEL, counted likewise, went to an address.
-    func isPaired(_ number: Int) -> Bool { paired.contains(number) }
+    /// What becomes of the next property; they come in the order of the card.
+    mutating func next(_ property: Property) -> Fate {
+        guard !isEmpty else { return .written(label: nil) }
+        switch property.id {
+        case .adr:
+            addressCount += 1
+            return .written(label: texts[addressCount - 1])
+        case .label:
+            labelCount += 1
+            return paired.contains(labelCount - 1) ? .joined : .written(label: nil)
+        default: return .written(label: nil)
+        }
+    }
 
     /// Addresses in their order; those that are taken are passed over once.
     private struct Queue {
