@@ -124,7 +124,7 @@ extension Card.Location {
 
 extension ByteEncoding {
     /// The byte order of UTF-16, `nil` for anything else.
-    var isBigEndianUTF16: Bool? {
+    package var isBigEndianUTF16: Bool? {
         switch self {
         case .utf16BigEndian: true
         case .utf16LittleEndian: false

@@ -101,6 +101,16 @@ public struct Findings: Sendable, Hashable {
     /// Gives a finding that was kept its fix.
     mutating func setFix(_ fix: Fix?, at index: Int) { kept[index].fix = fix }
 
+    /// Puts all findings kept in the order of their places; those of one place stay as they were found.
+    package mutating func sortByPlace() {
+        var order = Array(kept.indices)
+        order.sort { (kept[$0].byteRange.lowerBound, $0) < (kept[$1].byteRange.lowerBound, $1) }
+        var sorted: [Finding] = []
+        sorted.reserveCapacity(kept.count)
+        for index in order { sorted.append(kept[index]) }
+        kept = sorted
+    }
+
     /// Puts the findings kept from `start` on in the order of their places.
     mutating func sort(from start: Int) {
         guard kept.count - start > 1 else { return }
