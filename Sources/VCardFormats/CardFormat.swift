@@ -86,6 +86,7 @@ package struct CardFormat: Sendable {
         .csv(.google), .csv(.googleTemplate), .csv(.googleOld), .csv(.outlook), .csv(.outlookCom), .csv(.googleOutlook),
         .csv(.thunderbird), .csv(.linkedIn), .csv(.yahoo), .csv(.apple), .csv(.plain),
         .xCard,
+        .ldif,
     ]
 
     private static func vcf(_ name: String, _ version: Version, _ summary: String) -> CardFormat {

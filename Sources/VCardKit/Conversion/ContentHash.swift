@@ -1,7 +1,7 @@
 /// Names made from content, so that the same content has the same name everywhere.
-enum ContentHash {
+package enum ContentHash {
     /// A `urn:uuid:` of version 8 (RFC 9562 §5.8): the first 122 bits of the content's SHA-1.
-    static func urn(of content: [UInt8]) -> String {
+    package static func urn(of content: [UInt8]) -> String {
         var bytes = Array(sha1(content)[..<16])
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80

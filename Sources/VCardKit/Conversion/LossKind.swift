@@ -123,6 +123,9 @@ extension LossKind {
     /// `L27`: a vendor's property became the standard one, which another vendor's would become too.
     public static let vendorFormReplaced = LossKind(
         27, "vendor-form-replaced", .approx, "the vendor's form was replaced by the standard's")
+    /// `L28`: a value took another form.
+    public static let valueChanged = LossKind(
+        28, "value-changed", .approx, "the format has no such value; it took another form")
     /// `L29`: a program does not read a property.
     public static let clientIgnores = LossKind(
         29, "client-ignores", .lost, "the program does not read it; it was written all the same")
@@ -138,6 +141,7 @@ extension LossKind {
         .parameterCarried, .propertyCarried, .labelPaired, .agentSplit, .positionReduced, .telephoneReduced,
         .alternativeCarried, .duplicateMerged, .nameDerived, .parameterTextChanged, .componentsMerged, .meaningGuessed,
         .charactersDropped, .propertyLost, .parameterLost, .valueKeptRaw, .groupChanged, .referenceNotPortable,
-        .nestedTooDeep, .emptyValueDropped, .vendorFormReplaced, .clientIgnores, .clientLeftOut, .clientLimit,
+        .nestedTooDeep, .emptyValueDropped, .vendorFormReplaced, .valueChanged, .clientIgnores, .clientLeftOut,
+        .clientLimit,
     ]
 }
