@@ -81,12 +81,16 @@ package struct CardFormat: Sendable {
         .vcf("vcf4", .v4, "vCard 4.0 (RFC 6350)"),
         .vcf("vcf3", .v3, "vCard 3.0 (RFC 2426)"),
         .vcf("vcf21", .v21, "vCard 2.1"),
+        // Its first line would be taken for the array of a jCard.
+        .abook,
         .jCard,
         .csv,
         .csv(.google), .csv(.googleTemplate), .csv(.googleOld), .csv(.outlook), .csv(.outlookCom), .csv(.googleOutlook),
         .csv(.thunderbird), .csv(.linkedIn), .csv(.yahoo), .csv(.apple), .csv(.plain),
         .xCard,
         .ldif,
+        .mutt,
+        .meCard,
     ]
 
     private static func vcf(_ name: String, _ version: Version, _ summary: String) -> CardFormat {

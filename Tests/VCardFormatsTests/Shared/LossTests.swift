@@ -5,7 +5,7 @@ import VCardKit
 
 /// What every format that holds less than a card promises.
 @Suite struct LossTests {
-    static let formats: [CardFormat] = [.ldif]
+    static let formats: [CardFormat] = [.ldif, .abook, .mutt, .meCard]
 
     /// Whatever does not come back as it was is in the report, with its name and line.
     @Test(arguments: formats.map { $0.name }) func nothingIsLostInSilence(_ name: String) throws {

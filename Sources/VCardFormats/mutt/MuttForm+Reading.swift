@@ -1,0 +1,170 @@
+import VCardKit
+
+extension MuttForm {
+    static func read(_ file: [UInt8], limits: Limits) -> CardReading {
+        let text = SourceText(file)
+        var builder = CardBuilder(text, limits: limits)
+        var aliases: [String: String] = [:]
+        var line: [UInt8] = []
+        var start: Int?
+        TextLines.forEach(in: text.bytes) { part, range in
+            line.append(contentsOf: part)
+            let first = start ?? range.lowerBound
+            // A backslash at the end: the line goes on.
+            if line.last == UInt8(ascii: "\\") {
+                line.removeLast()
+                start = first
+                return
+            }
+            read(line, first..<range.upperBound, &aliases, &builder)
+            line = []
+            start = nil
+        }
+        if let start { read(line, start..<text.bytes.count, &aliases, &builder) }
+        return builder.finish()
+    }
+
+    private static func read(
+        _ line: [UInt8], _ range: Range<Int>, _ aliases: inout [String: String], _ builder: inout CardBuilder
+    ) {
+        let content = TextLines.trimmed(line)
+        guard let first = content.first, first != UInt8(ascii: "#") else { return }
+        guard content.starts(with: "alias".utf8), content.count > 5, content[5] <= 0x20 else {
+            let columns = content.split(separator: 0x09, omittingEmptySubsequences: false)
+            if columns.count > 1, columns[0].contains(UInt8(ascii: "@")) {
+                return readQuery(columns, range, &builder)
+            }
+            return builder.report(
+                .lineNotUnderstood, range, "not an alias: \(builder.shown(range)); it was left out")
+        }
+        let text = builder.decoded(content[5...], at: range)
+        var rest = text[...]
+        var groups: [String] = []
+        var key = word(&rest)
+        while key.elementsEqual("-group".utf8) {
+            groups += list(word(&rest))
+            key = word(&rest)
+        }
+        let (addresses, comment) = addresses(rest)
+        guard !key.isEmpty, !addresses.isEmpty else {
+            return builder.report(.lineNotUnderstood, range, "an alias without an address; it was left out")
+        }
+        let offset = range.lowerBound
+        let keys = list(key)
+        builder.begin(at: offset)
+        if addresses.count > 1 || !addresses[0].address.contains(UInt8(ascii: "@")) {
+            builder.add("FN", .text(keys[0]), at: offset)
+            builder.add("KIND", .text("group"), at: offset)
+            for member in addresses {
+                let address = String(decoding: member.address, as: UTF8.self)
+                builder.add("MEMBER", .uri("mailto:" + (aliases[address] ?? address)), at: offset)
+            }
+        } else {
+            let address = String(decoding: addresses[0].address, as: UTF8.self)
+            let name = addresses[0].name.isEmpty ? address : String(decoding: addresses[0].name, as: UTF8.self)
+            builder.add("FN", .text(name), at: offset)
+            for key in keys { aliases[key] = address }
+            // A key that only says the name again is no nickname.
+            let nicknames = keys.filter { key in
+                let made = MuttForm.key(of: name)
+                return !key.utf8.elementsEqual(made.utf8) && !isNumbered(key, made)
+            }
+            if !nicknames.isEmpty { builder.add("NICKNAME", .textList(nicknames), at: offset) }
+            builder.add("EMAIL", .text(address), at: offset)
+        }
+        if !groups.isEmpty { builder.add("CATEGORIES", .textList(groups), at: offset) }
+        if !comment.isEmpty { builder.add("NOTE", .text(String(decoding: comment, as: UTF8.self)), at: offset) }
+        builder.end()
+    }
+
+    /// Whether a key is another one with a hyphen and a number behind it.
+    private static func isNumbered(_ key: String, _ made: String) -> Bool {
+        let rest = key.utf8.dropFirst(made.utf8.count)
+        return key.utf8.starts(with: made.utf8) && rest.first == UInt8(ascii: "-") && rest.count > 1
+            && rest.dropFirst().allSatisfy { $0 &- 0x30 < 10 }
+    }
+
+    private static func readQuery(
+        _ columns: [ArraySlice<UInt8>], _ range: Range<Int>, _ builder: inout CardBuilder
+    ) {
+        let texts = columns.map { column in
+            String(decoding: builder.decoded(TextLines.trimmed(Array(column))[...], at: range), as: UTF8.self)
+        }
+        builder.begin(at: range.lowerBound)
+        builder.add("FN", .text(texts[1].isEmpty ? texts[0] : texts[1]), at: range.lowerBound)
+        builder.add("EMAIL", .text(texts[0]), at: range.lowerBound)
+        let note = texts.dropFirst(2).filter { !$0.isEmpty }.joined(separator: "\t")
+        if !note.isEmpty { builder.add("NOTE", .text(note), at: range.lowerBound) }
+        builder.end()
+    }
+
+    // MARK: Parts of a line
+
+    private static func word(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        rest = rest.drop { $0 <= 0x20 }
+        if rest.first == 0x22, let end = rest.dropFirst().firstIndex(of: 0x22) {
+            defer { rest = rest[(end + 1)...] }
+            return rest[(rest.startIndex + 1)..<end]
+        }
+        let word = rest.prefix { $0 > 0x20 }
+        rest = rest[word.endIndex...]
+        return word
+    }
+
+    private static func list(_ word: ArraySlice<UInt8>) -> [String] {
+        let parts = word.split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
+        return parts.isEmpty ? [String(decoding: word, as: UTF8.self)] : parts
+    }
+
+    /// The addresses of a line, and the comment behind them.
+    private static func addresses(
+        _ text: ArraySlice<UInt8>
+    ) -> (list: [(name: [UInt8], address: [UInt8])], comment: [UInt8]) {
+        var list: [(name: [UInt8], address: [UInt8])] = []
+        var name: [UInt8] = []
+        var address: [UInt8] = []
+        var remark: [UInt8] = []
+        var comment: [UInt8] = []
+        let end = {
+            let plain = TextLines.trimmed(name)
+            // Ana Ruiz <ana@example.com>, ana@example.com (Ana Ruiz), ana@example.com
+            if !address.isEmpty {
+                list.append((plain.isEmpty ? TextLines.trimmed(remark) : plain, TextLines.trimmed(address)))
+            } else if !plain.isEmpty {
+                list.append((TextLines.trimmed(remark), plain))
+            }
+            name = []
+            address = []
+            remark = []
+        }
+        enum Place { case outside, quoted, angle, remark }
+        var place = Place.outside
+        var isEscaped = false
+        loop: for (i, byte) in zip(text.indices, text) {
+            if isEscaped {
+                isEscaped = false
+                if place == .remark { remark.append(byte) } else { name.append(byte) }
+                continue
+            }
+            switch (place, byte) {
+            case (.quoted, UInt8(ascii: "\\")), (.remark, UInt8(ascii: "\\")): isEscaped = true
+            case (.quoted, 0x22): place = .outside
+            case (.quoted, _): name.append(byte)
+            case (.angle, UInt8(ascii: ">")): place = .outside
+            case (.angle, _): address.append(byte)
+            case (.remark, UInt8(ascii: ")")): place = .outside
+            case (.remark, _): remark.append(byte)
+            case (.outside, 0x22): place = .quoted
+            case (.outside, UInt8(ascii: "<")): place = .angle
+            case (.outside, UInt8(ascii: "(")): place = .remark
+            case (.outside, UInt8(ascii: ",")): end()
+            case (.outside, UInt8(ascii: "#")) where i == text.startIndex || text[i - 1] <= 0x20:
+                comment = TextLines.trimmed(Array(text[(i + 1)...]))
+                break loop
+            case (.outside, _): name.append(byte)
+            }
+        }
+        end()
+        return (list, comment)
+    }
+}
