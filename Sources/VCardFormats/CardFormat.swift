@@ -91,6 +91,7 @@ package struct CardFormat: Sendable {
         .ldif,
         .mutt,
         .meCard,
+        .hCard,
     ]
 
     private static func vcf(_ name: String, _ version: Version, _ summary: String) -> CardFormat {

@@ -46,7 +46,7 @@ import VCardKit
             + (parameters + types + [value.replacingOccurrences(of: "\r\n", with: "\n")]).joined(separator: "\u{1}")
     }
 
-    @Test(arguments: formats.map { $0.name } + ["xcard"]) func lossesNameLinesOfTheirProperties(
+    @Test(arguments: formats.map { $0.name } + ["xcard", "hcard"]) func lossesNameLinesOfTheirProperties(
         _ name: String
     ) throws {
         let format = try #require(CardFormat.named(name))

@@ -1,0 +1,143 @@
+public import VCardKit
+
+/// hCard and h-card: cards as an HTML page to read, which programs can read too (microformats.org).
+public enum HCard {
+    /// The cards as one HTML page in UTF-8, photos in it; nothing in the page runs or is fetched.
+    public static func encode(_ cards: [Card]) -> [UInt8] {
+        var writer = HCardWriter()
+        for card in cards { writer.write(card) }
+        return writer.finish()
+    }
+}
+
+extension CardFormat {
+    static let hCard = CardFormat(
+        "hcard", extensions: ["html", "htm"], mediaType: "text/html", "a page to read, with hCard and h-card marks",
+        makeWriter: { _ in HCardWriter() })
+}
+
+/// Writes cards as a page; each is an `article` with the class names of hCard and h-card.
+struct HCardWriter: CardWriter {
+    private var bytes: [UInt8] = []
+    private var hasBegun = false
+    private var notes = LossNotes()
+
+    mutating func write(_ card: Card) {
+        if !hasBegun { bytes.append(contentsOf: HCardPage.heading.utf8) }
+        hasBegun = true
+        let conversion = card.converted(to: .v4)
+        notes.append(conversion.losses)
+        for converted in [conversion.card] + conversion.additionalCards {
+            var article = HCardArticle(Contact(converted))
+            bytes.append(contentsOf: article.html())
+            noteLosses(of: converted, from: card)
+        }
+    }
+
+    mutating func take() -> [UInt8] {
+        var taken: [UInt8] = []
+        swap(&taken, &bytes)
+        return taken
+    }
+
+    mutating func takeLosses() -> [Loss] { notes.take() }
+
+    mutating func finish() -> [UInt8] {
+        if !hasBegun { bytes.append(contentsOf: HCardPage.heading.utf8) }
+        hasBegun = false
+        bytes.append(contentsOf: HCardPage.ending.utf8)
+        return take()
+    }
+
+    // MARK: Losses
+
+    /// What the page shows; of those in the second list only the first one.
+    private static let shown: [PropertyID] = [
+        .n, .nickname, .photo, .logo, .bday, .anniversary, .adr, .tel, .email, .impp, .lang, .tz, .geo, .title, .role,
+        .org, .related, .categories, .note, .url, .gender, .kind, .xABLabel,
+    ]
+    private static let shownOnce: [PropertyID] = [.fn, .uid, .rev]
+
+    private static let shownByName = [
+        "socialprofile", "x-socialprofile", "x-abdate", "expertise", "hobby", "interest", "deathdate", "member",
+    ]
+
+    private static let shownParameters: [ParameterID] = [.type, .value, .label, .pref, .mediatype, .encoding, .charset]
+
+    private mutating func noteLosses(of card: Card, from source: Card) {
+        let lines = SourceLines(source, card).lines
+        var once: Set<PropertyID> = []
+        var alternatives: Set<String> = []
+        for (number, property) in card.properties.enumerated() where property.id != .version {
+            let name = property.lowercasedName
+            let decoded = property.decoded
+            let note = {
+                (notes: inout LossNotes, kind: LossKind, grade: LossKind.Grade?, old: String, message: String) in
+                notes.note(kind, grade, card: source, property: name, line: lines[number], old: old, message: message)
+            }
+            var isShown =
+                Self.shown.contains(property.id) || Self.shownByName.contains { $0.utf8.elementsEqual(name.utf8) }
+            if Self.shownOnce.contains(property.id) { isShown = once.insert(property.id).inserted }
+            if case .binary(_, let type) = decoded.value, type?.isImage != true { isShown = false }
+            guard isShown else {
+                note(&notes, .propertyLost, nil, decoded.value.text, "the page does not show it")
+                continue
+            }
+            if let altid = decoded.head.parameters.first(.altid), !alternatives.insert(name + "\n" + altid).inserted {
+                note(&notes, .alternativeCarried, .lost, decoded.value.text, "the page shows one of the alternatives")
+                continue
+            }
+            for parameter in decoded.head.parameters where !Self.shownParameters.contains(parameter.id) {
+                if parameter.id == .altid { continue }
+                let old = parameter.name + "=" + parameter.values.joined(separator: ",")
+                note(&notes, .parameterLost, nil, old, "the page does not show \(parameter.name)")
+            }
+        }
+    }
+}
+
+/// What stands around the cards of a page.
+enum HCardPage {
+    static let heading = """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+        <title>Contacts</title>
+        <style>
+        :root { color-scheme: light dark; --ink: #1c1f23; --soft: #5b626b; --line: #d9dde2; --page: #f4f5f7;
+          --card: #fff; --link: #0b57a4 }
+        @media (prefers-color-scheme: dark) { :root { --ink: #e8eaed; --soft: #a2a9b2; --line: #3a3f45; --page: #17191c;
+          --card: #212428; --link: #8ab8f0 } }
+        body { margin: 0 auto; max-width: 44rem; padding: 1.5rem 1rem; background: var(--page); color: var(--ink);
+          font: 1rem/1.5 system-ui, sans-serif }
+        article { margin: 0 0 1.25rem; padding: 1.25rem 1.5rem; background: var(--card); border: 1px solid var(--line);
+          border-radius: .5rem; break-inside: avoid; overflow-wrap: anywhere }
+        header { display: flex; gap: 1rem; align-items: center }
+        img { width: 5rem; height: 5rem; border-radius: .5rem; object-fit: cover; flex: none }
+        img.logo { object-fit: contain }
+        h2 { margin: 0; font-size: 1.35rem; line-height: 1.25 }
+        p { margin: .15rem 0 0 }
+        .sub, dt { color: var(--soft) }
+        dl { margin: 1rem 0 0 }
+        dl > div { display: grid; grid-template-columns: 9rem 1fr; gap: 0 1rem; padding: .3rem 0;
+          border-top: 1px solid var(--line) }
+        dt, dd { margin: 0 }
+        dt abbr { text-decoration: none }
+        .note, .label { white-space: pre-line }
+        a { color: var(--link) }
+        @media (max-width: 30rem) { dl > div { grid-template-columns: 1fr } }
+        </style>
+        </head>
+        <body>
+
+        """
+
+    static let ending = """
+        </body>
+        </html>
+
+        """
+}
