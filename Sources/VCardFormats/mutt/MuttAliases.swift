@@ -2,8 +2,8 @@ public import VCardKit
 
 /// The aliases of the mail program mutt: `alias ana Ana Ruiz <ana@example.com>`.
 ///
-/// One alias is one card; one of several addresses is a group. Lines of an address query, `address TAB name TAB more`, are
-/// read too.
+/// One alias is one card; one of several addresses is a group. Lines of an address query, `address TAB name TAB more`,
+/// are read too.
 public enum MuttAliases {
     /// The cards as aliases, one for each email address.
     public static func encode(_ cards: [Card]) -> [UInt8] {

@@ -16,8 +16,8 @@ public enum XCard {
 
     /// The cards of an xCard text; they are of version 4.0.
     ///
-    /// The text is UTF-8, UTF-16, or in the character set of one byte a character that its declaration names. Nothing in
-    /// it makes this fail: what is not as xCard has it is repaired or left out and reported, and text that is not XML
+    /// The text is UTF-8, UTF-16, or in the character set of one byte a character that its declaration names. Nothing
+    /// in it makes this fail: what is not as xCard has it is repaired or left out and reported, and text that is not XML
     /// ends the reading. No DOCTYPE is taken, no reference followed.
     ///
     /// - Complexity: O(*n*) in the bytes, without recursion; elements may stand 64 deep.

@@ -11,23 +11,19 @@ extension Command {
             Example("vcard show --name ruiz contacts.vcf", "Those with this in their name"),
             Example("vcard show --card 0 contacts.vcf", "The first one; findings count cards like this"),
         ],
-        options: [
-            OptionRow("--card", "N", "only the card of this number in its file, from 0"),
-            OptionRow("--name", "TEXT", "only cards with TEXT in their name, in any case"),
-            OptionRow("--uid", "UID", "only cards of this UID"),
-        ],
+        options: CardSelection.options,
         run: { context throws(ToolError) in
-            let choice = try CardChoice(context.arguments)
+            let selection = try CardSelection(context.arguments)
             var shown = 0
             try context.forEachInput { context, input throws(ToolError) in
                 try context.readCards(&input) { context, card throws(ToolError) in
-                    guard choice.contains(card) else { return }
+                    guard selection.contains(card) else { return }
                     if shown > 0 { try context.output.writeLine("") }
                     shown += 1
                     try context.output.write(CardPage(card, context.screen).text)
                 }
             }
-            if shown == 0, choice.isGiven {
+            if shown == 0, selection.isNarrow {
                 context.messages.note("there is no such card")
                 return .findings
             }

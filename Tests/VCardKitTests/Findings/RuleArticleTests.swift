@@ -45,9 +45,8 @@ struct RuleArticleTests {
                 text += "\(sentence(rule.message)) \(rule.explanation)\n\n"
                 let versions = Version.allCases.filter { rule.versions.contains($0) }.map(\.text)
                 let list = versions.count == 3 ? "all versions" : versions.joined(separator: ", ")
-                let format = rule.name.hasPrefix("csv-") ? "CSV" : "jCard"
+                let format = rule.name.hasPrefix("csv-") ? "CSV" : "other formats"
                 let scope = rule.scope == .format ? format : list
-                let scope = rule.scope == .format ? "other formats" : list
                 let advice = rule.isPedantic ? ", only when asked for" : ""
                 text += "- \(sentence(rule.severity.name)) In \(scope)\(advice). Source: \(rule.source).\n"
                 if !rule.badExample.isEmpty { text += "- Example: `\(line(rule.badExample))`\n" }

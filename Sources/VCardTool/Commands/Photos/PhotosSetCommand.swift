@@ -39,12 +39,12 @@ extension Context {
         guard let file = operands.popLast() else { throw .nothingNamed }
         if operands.count > 1 { throw .usage("photos set takes one address book and one picture") }
         let attachment = try PictureFile.read(file, for: id)
-        let choice = try CardChoice(arguments)
+        let choice = try CardSelection(arguments)
         // A book is written only when it is known that one card was meant.
         var titles: [String] = []
         output.holds = true
         try editCards { context, card, _ throws(ToolError) in
-            if !choice.isGiven, card.location.index > 0 {
+            if !choice.isNarrow, card.location.index > 0 {
                 throw .usage("there are several cards; --name, --uid or --card says which one")
             }
             guard choice.contains(card) else { return card }

@@ -1,10 +1,17 @@
 import VCardKit
 
-/// The cards that `--card`, `--name` and `--uid` name: those that all the given options are true of.
-struct CardChoice {
+/// Which cards of an input a verb is to work on: all, or those that options name.
+struct CardSelection: Sendable {
     private let number: Int?
     private let name: String?
     private let uid: [UInt8]?
+
+    /// The options of verbs that take it.
+    static let options = [
+        OptionRow("--card", "N", "only the card of this number in its file, from 0"),
+        OptionRow("--name", "TEXT", "only cards with TEXT in their name, in any case"),
+        OptionRow("--uid", "UID", "only cards of this UID"),
+    ]
 
     init(_ arguments: Arguments) throws(ToolError) {
         number = try arguments.number("card", in: 0...Int.max)
@@ -12,8 +19,8 @@ struct CardChoice {
         uid = arguments.value("uid").map { Self.comparable($0) }
     }
 
-    /// Whether any option was given.
-    var isGiven: Bool { number != nil || name != nil || uid != nil }
+    /// Whether an option names cards.
+    var isNarrow: Bool { number != nil || name != nil || uid != nil }
 
     func contains(_ card: Card) -> Bool {
         if let number, card.location.index != number { return false }
