@@ -3,8 +3,8 @@ import VCardKit
 /// A property with the meaning it has in 4.0, taken apart for formats that say the same as a card in another notation:
 /// jCard and xCard.
 ///
-/// Encodings and character sets are used up, octets are octets, TYPE=PREF is `pref`, the LABEL of an ADR is its `label`,
-/// GEO is a `geo:` URI, and the year 1604 is none.
+/// Encodings and character sets are used up, octets are octets, TYPE=PREF is `pref`, the LABEL of an ADR is its
+/// `label`, GEO is a `geo:` URI, and the year 1604 is none.
 struct TypedProperty {
     /// The value by its type.
     enum Content {

@@ -104,7 +104,8 @@ enum HCardPage {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+        <meta http-equiv="Content-Security-Policy"
+          content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
         <title>Contacts</title>
         <style>
         :root { color-scheme: light dark; --ink: #1c1f23; --soft: #5b626b; --line: #d9dde2; --page: #f4f5f7;

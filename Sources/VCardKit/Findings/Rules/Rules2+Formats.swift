@@ -26,8 +26,8 @@ extension RuleTable {
         .init(
             262, "xcard-structure", .error, scope: .format, "RFC 6351 §5", "not what xCard has in this place",
             why:
-                "It is read if its meaning is plain, and then only a warning; otherwise it is left out. The message says "
-                + "which.",
+                "It is read if its meaning is plain, and then only a warning; otherwise it is left out. The message "
+                + "says which.",
             bad: "<fn>Ana</fn>", good: "<fn><text>Ana</text></fn>"),
         .init(
             263, "entry-skipped", .warning, scope: .format, "de facto",
@@ -41,8 +41,8 @@ extension RuleTable {
             264, "line-not-understood", .warning, scope: .format, "de facto",
             "a line that the format does not have; it was left out",
             why:
-                "LDIF, address books of abook, aliases of mutt and MECARD have lines of one kind each. The card is read "
-                + "without this one.",
+                "LDIF, address books of abook, aliases of mutt and MECARD have lines of one kind each. The card is "
+                + "read without this one.",
             bad: "telephoneNumber 555-0100", good: "telephoneNumber: 555-0100"),
         .init(
             265, "reference-not-followed", .info, scope: .format, "RFC 2849",
