@@ -17,7 +17,7 @@ let package = Package(
         .target(name: "VCardImaging", dependencies: ["VCardKit", "ImagingShims"]),
         .target(name: "ImagingShims"),
         .target(name: "VCardFoundation", dependencies: ["VCardKit"]),
-        .executableTarget(name: "VCardTool", dependencies: ["VCardKit", "VCardFormats"]),
+        .executableTarget(name: "VCardTool", dependencies: ["VCardKit", "VCardFormats", "VCardImaging"]),
         .executableTarget(
             name: "VCardBenchmarks",
             dependencies: ["VCardKit", "VCardFormats", "VCardImaging", "AllocationCounter"]),

@@ -19,6 +19,7 @@ struct CardChecker {
     private var headCache: CheckedHead?
     private var valueCache: PlacedBytes?
     private var decodingCache: Decoding?
+    private var pictureCache: [(rule: Rule, message: String)]?
 
     // What the lines before showed
     private var counts: [UInt32]
@@ -99,6 +100,7 @@ struct CardChecker {
         headCache = nil
         valueCache = nil
         decodingCache = nil
+        pictureCache = nil
     }
 
     /// Makes a line of the card the one that is looked at; for rules about the whole card.
@@ -194,6 +196,17 @@ struct CardChecker {
             let decoding = property.decode()
             decodingCache = decoding
             return decoding
+        }
+    }
+
+    /// What is to be said of the picture that the line holds.
+    var pictureFindings: [(rule: Rule, message: String)] {
+        mutating get {
+            if let pictureCache { return pictureCache }
+            guard case .binary(let bytes, _) = decoding.value else { return [] }
+            let findings = PictureFindings.of(bytes, in: property)
+            pictureCache = findings
+            return findings
         }
     }
 

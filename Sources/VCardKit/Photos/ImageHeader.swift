@@ -48,7 +48,7 @@ public struct ImageHeader: Sendable, Hashable {
     public internal(set) var storedSize: Size?
     /// How it has to be turned.
     public internal(set) var orientation = ImageOrientation.up
-    /// The number of pictures: those of an animation, pages, icons. In a GIF those that 64 KiB show.
+    /// The number of pictures: those of an animation, pages, icons. In a GIF those of its first blocks.
     public internal(set) var frames = 1
     /// Whether it has transparency, `nil` if the header does not tell.
     public internal(set) var hasAlpha: Bool?

@@ -23,14 +23,11 @@ enum PictureFindings {
     /// The pixels of a side beyond which it is.
     private static var largeSide: Int { 4096 }
 
-    /// - Parameter only: The rule that is asked for; all unless given.
-    static func of(
-        _ bytes: [UInt8], in property: Property, only: Rule? = nil
-    ) -> [(rule: Rule, message: String)] {
+    static func of(_ bytes: [UInt8], in property: Property) -> [(rule: Rule, message: String)] {
         guard property.id == .photo || property.id == .logo || property.id == .xMSCardPicture else { return [] }
         var findings: [(rule: Rule, message: String)] = []
         func add(_ rule: Rule, _ message: String? = nil) {
-            if only == nil || only == rule { findings.append((rule, message ?? rule.message)) }
+            findings.append((rule, message ?? rule.message))
         }
         guard let header = ImageHeader(bytes) else {
             if MediaType(sniffing: bytes.span) == nil {

@@ -33,6 +33,7 @@ extension Command {
             OptionRow(
                 "--agent", "HOW", "what becomes of a card inside a card",
                 choices: ["split", "text", "drop"]),
+            PhotoPolicy.option,
             OptionRow("--relations", "WHICH", "the X-ABRELATEDNAMES that become RELATED", choices: ["known", "all"]),
             OptionRow(
                 "--losses", "[=all]", "print a summary of what could not be kept as it was, or each of it",
@@ -93,12 +94,14 @@ private struct Work {
     let options: ConversionOptions
     let printsEachLoss: Bool
     let profile: ClientProfile?
+    let photos: PhotoPolicy
     var ending: String { format.extensions.first ?? "vcf" }
 
     init(_ context: borrowing Context) throws(ToolError) {
         let arguments = context.arguments
         profile = arguments.value("for").flatMap { ClientProfile.named($0) }
         format = try context.target(profile)
+        photos = try PhotoPolicy(arguments)
         guard let makeWriter = format.makeWriter else {
             throw .failure("nothing is known about writing this format")
         }
@@ -167,6 +170,7 @@ extension Context {
     ) throws(ToolError) {
         let source = input.input
         try readCards(&input) { context, card throws(ToolError) in
+            let card = try work.photos.applied(to: card, &context)
             guard
                 let conversion = exporter?.export(card)
                     ?? work.format.version.map({ card.converted(to: $0, options: work.options) })

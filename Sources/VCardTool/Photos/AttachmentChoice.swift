@@ -10,6 +10,11 @@ struct AttachmentChoice {
 
     private var ids: [PropertyID] = []
 
+    /// Photos and logos.
+    static let pictures = AttachmentChoice(ids: Card.photoProperties + [.logo])
+
+    private init(ids: [PropertyID]) { self.ids = ids }
+
     /// Reads `--property`.
     init(_ arguments: Arguments) throws(ToolError) {
         for word in (arguments.value("property") ?? "photo,logo").split(

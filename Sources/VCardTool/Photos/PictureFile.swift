@@ -18,7 +18,7 @@ enum PictureFile {
         let bytes = try reader.readAll()
         if bytes.isEmpty { throw .input("\(path.shown): is empty") }
         let attachment = Attachment(bytes)
-        guard id == .photo || id == .logo else { return attachment }
+        guard id != .sound, id != .key else { return attachment }
         guard let header = attachment.header, header.mediaType.isImage else {
             throw .input("\(path.shown): is no picture of a kind that is known")
         }

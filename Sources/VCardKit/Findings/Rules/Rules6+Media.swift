@@ -111,9 +111,7 @@ extension RuleTable {
 extension CardChecker {
     /// Reports what a rule says of the picture in the line.
     mutating func picture(_ rule: Rule) {
-        guard case .binary(let bytes, _) = decoding.value else { return }
-        let property = property
-        for finding in PictureFindings.of(bytes, in: property, only: rule) {
+        for finding in pictureFindings where finding.rule == rule {
             report(finding.message, fix: fix(of: property, rule))
         }
     }

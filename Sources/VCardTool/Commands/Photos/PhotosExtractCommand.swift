@@ -5,7 +5,8 @@ extension Command {
         name: "photos extract",
         summary: "write photos to files",
         purpose: "Write each photo and logo to a file of its own, named after its card and ending as its bytes tell. "
-            + "Prints the names of the files. Links are not followed.",
+            + "Prints the names of the files. Where Apple's Contacts shows a part of a picture that part is written. "
+            + "Links are not followed.",
         otherNames: ["export", "save"],
         examples: [
             Example("vcard photos extract contacts.vcf -o photos", "All photos, as photos/Ana Ruiz.jpg and so on"),
@@ -15,6 +16,7 @@ extension Command {
             OptionRow("-o/--output", "FOLDER", "write to FOLDER, which is made if it is not there"),
             OptionRow("--by", "KEY", "name files after the card's", choices: ["name", "uid"]),
             AttachmentChoice.option,
+            OptionRow("--originals", "write pictures whole where Apple's Contacts shows a part of them"),
             OptionRow("--replace", "write over files that are there already and hold something else"),
         ],
         run: { context throws(ToolError) in
@@ -24,6 +26,7 @@ extension Command {
             }
             var folder = try OutputFolder(path, replaces: context.arguments.has("replace"))
             let isByUID = context.arguments.value("by") == "uid"
+            let isOriginal = context.arguments.has("originals")
             var links = 0
             try context.forEachInput { context, input throws(ToolError) in
                 let source = input.input
@@ -36,10 +39,13 @@ extension Command {
                             links += 1
                             continue
                         }
+                        let shown =
+                            isOriginal ? nil : PhotoShrinker.cropped(bytes, property.cropRectangle, card, &context)
                         do throws(ToolError) {
                             var file = try folder.begin(
-                                property.fileStem(of: card, byUID: isByUID), ending: attachment.fileEnding)
-                            try file.write(bytes)
+                                property.fileStem(of: card, byUID: isByUID),
+                                ending: shown == nil ? attachment.fileEnding : "jpg")
+                            try file.write(shown ?? bytes)
                             try folder.finish(&file)
                             try context.output.writeLine(folder.file.shown)
                         } catch {

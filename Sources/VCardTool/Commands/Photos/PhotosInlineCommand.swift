@@ -23,7 +23,10 @@ extension Command {
                     else { return nil }
                     do throws(ToolError) {
                         let file = try reference.file(in: input.path?.folder ?? Path("."))
-                        let new = property.with(attachment: try PictureFile.read(file, for: property.id))
+                        let attachment = try PictureFile.read(file, for: property.id)
+                        // A card of a stranger may not take in any file there is.
+                        if attachment.mediaType == nil { throw .input("\(file.shown): is of no kind that is known") }
+                        let new = property.with(attachment: attachment)
                         count += 1
                         return new
                     } catch {

@@ -6,7 +6,7 @@ extension Command {
         summary: "give a card a photo, or many cards theirs",
         purpose: "Give a card a photo, in place of those it has, in the form that its version has for it. With --from "
             + "each card gets the picture of a folder that is named after its UID or its name.",
-        operands: "[FILE|-] PHOTO | --from FOLDER [FILE|FOLDER|-]...",
+        operands: "[FILE|-] PHOTO | --from FOLDER [FILE]...",
         otherNames: ["add", "put", "replace", "import"],
         examples: [
             Example("vcard photos set -i contacts.vcf --name \"ana ruiz\" ana.jpg", "One card, by a part of its name"),
