@@ -60,8 +60,7 @@ extension ImageHeader {
             hasPixels = hasPixels || data.has("mdat", at: box.name)
             return true
         }
-        let primary = items.primary.flatMap { Self.location(data, items, of: $0) }
-        if !isWhole || (hasItems && !hasPixels && primary == nil) { problems.insert(.truncated) }
+        if !isWhole || (hasItems && !hasPixels) { problems.insert(.truncated) }
         guard hasItems else { return problems.formUnion(isWhole ? .damaged : .truncated) }
         hasAlpha = false
         for index in Self.properties(data, items) where items.properties.indices.contains(index - 1) {

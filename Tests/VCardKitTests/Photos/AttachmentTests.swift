@@ -231,7 +231,7 @@ import VCardKit
     ]) func whatIsWrongWithAPictureIsFound(_ bytes: [UInt8], _ name: String) throws {
         var card = try #require(Self.card(.v3, "NOTE:x"))
         card.setPhoto(Attachment(bytes))
-        let findings = try #require(AddressBook.read(card.serialized).cards.first).valueFindings()
+        let findings = try #require(AddressBook.read(card.serialized).cards.first).findings()
         #expect(findings.map { $0.rule.name }.contains(name))
     }
 
@@ -240,7 +240,7 @@ import VCardKit
             ("ABClipRect_1&0&0&9&9&h", false), ("ABClipRect_1&16&0&9&9&h", true), ("nonsense", true),
         ] {
             let card = try #require(Self.card(.v3, "PHOTO;X-ABCROP-RECTANGLE=\(crop);ENCODING=b:\(Self.text)"))
-            #expect(card.valueFindings().contains { $0.rule == .cropOutside } == isFound)
+            #expect(card.findings().contains { $0.rule == .cropOutside } == isFound)
         }
     }
 

@@ -81,9 +81,9 @@ import VCardKit
             try ToolRun(["photos", "list", "-q", "--plain", "--property=all"], input: book).output.split(
                 separator: "\n"
             ).count == 3)
-        let run = try ToolRun(["photos", "list", "--property", "fotos"], input: book)
+        let run = try ToolRun(["photos", "list", "--property", "logos"], input: book)
         #expect(run.status == 2)
-        #expect(run.errors.contains("--property does not know \"fotos\"; did you mean photo?"))
+        #expect(run.errors.contains("--property does not know \"logos\"; did you mean logo?"))
     }
 
     // MARK: extract
@@ -236,7 +236,7 @@ import VCardKit
         #expect(try scratch.status("a.vcf").identity != before)
         #expect(scratch.read("a.vcf")?.contains("X-ABCROP-RECTANGLE=ABClipRect_1&1&2&3&4&h") == true)
         #expect(scratch.read("a.vcf")?.contains("\r\nPHOTO;ENCODING=b:\(Self.jpeg)\r\n") == true)
-        _ = try scratch.run("vcard photos extract -q a.vcf -o d")
+        _ = try scratch.run("vcard photos extract -q --originals a.vcf -o d")
         #expect(scratch.bytes("d/Ana.jpg") == Self.bytes(Self.jpeg))
         let after = try scratch.status("a.vcf").identity
         #expect(try scratch.run("vcard photos strip --metadata -q -i a.vcf").status == 0)

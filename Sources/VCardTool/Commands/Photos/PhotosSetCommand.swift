@@ -13,10 +13,7 @@ extension Command {
             Example("vcard photos set contacts.vcf --uid 7c1e ana.jpg -o new.vcf", "One card, by its UID"),
             Example("vcard photos set -i --from photos contacts.vcf", "All that have a picture in a folder"),
         ],
-        options: [
-            OptionRow("--card", "N", "the card of this number in its file, from 0"),
-            OptionRow("--name", "TEXT", "the card with TEXT in its name, in any case"),
-            OptionRow("--uid", "UID", "the card of this UID"),
+        options: CardSelection.options + [
             OptionRow("--from", "FOLDER", "take the pictures of FOLDER: Ana Ruiz.jpg, or UID.jpg"),
             OptionRow(
                 "--property", "NAME", "what to set; photo if left out", choices: ["photo", "logo", "sound", "key"]),
@@ -39,15 +36,15 @@ extension Context {
         guard let file = operands.popLast() else { throw .nothingNamed }
         if operands.count > 1 { throw .usage("photos set takes one address book and one picture") }
         let attachment = try PictureFile.read(file, for: id)
-        let choice = try CardSelection(arguments)
+        let selection = try CardSelection(arguments)
         // A book is written only when it is known that one card was meant.
         var titles: [String] = []
         output.holds = true
         try editCards { context, card, _ throws(ToolError) in
-            if !choice.isNarrow, card.location.index > 0 {
+            if !selection.isNarrow, card.location.index > 0 {
                 throw .usage("there are several cards; --name, --uid or --card says which one")
             }
-            guard choice.contains(card) else { return card }
+            guard selection.contains(card) else { return card }
             titles.append("\(Context.title(of: card)) (card \(card.location.index))")
             if titles.count > 1 {
                 throw .usage(
