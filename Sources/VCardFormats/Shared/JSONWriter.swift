@@ -46,6 +46,9 @@ package struct JSONWriter: Sendable {
         self.bytes = bytes
     }
 
+    /// Whether nothing was written yet.
+    package var isAtStart: Bool { topLevelIsEmpty }
+
     /// How many arrays and objects are open.
     package var depth: Int { levels.count }
 

@@ -113,7 +113,7 @@ extension JCardReader {
 
     /// The text of a parameter's value.
     private mutating func parameterText(_ node: Int) -> String {
-        if document.kind(node) != .string {
+        if document.kind(node) != .string, !takesNumbers || document.kind(node) != .number {
             report(.jCardParameters, node, "the parameter's value is not a JSON string; it was read as its text")
         }
         return String(decoding: text(node, of: node), as: UTF8.self)

@@ -11,15 +11,25 @@ struct JCardReader {
     let limits: Limits
     var reading: CardReading
     private let places: LinePlaces
+    /// Where the text stands in a larger one, and how many cards stand before it there.
+    let origin: CardLines.Source
+    let firstCard: Int
 
     // The card that is being read.
     var version = Version.v4
     var writer = LineWriter(version: .v4)
     /// The name of the property that is being read, in lower case.
     var propertyName: [UInt8]?
-    private var isInCard = false
+    var isInCard = false
+    /// Whether parameters may be JSON numbers, as RFC 9555 shows them.
+    var takesNumbers = false
 
-    init(_ bytes: [UInt8], limits: Limits) {
+    init(
+        _ bytes: [UInt8], limits: Limits, at origin: CardLines.Source = .init(offset: 0, line: 1, column: 1),
+        firstCard: Int = 0
+    ) {
+        self.origin = origin
+        self.firstCard = firstCard
         document = JSONDocument.mending(bytes)
         places = LinePlaces(bytes[...])
         self.limits = limits
@@ -27,22 +37,30 @@ struct JCardReader {
     }
 
     mutating func read() -> CardReading {
-        if document.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            reading.findings.append(Finding(.byteOrderMark, byteRange: 0..<3, line: 1, column: 1))
-        }
+        reportMark()
         if let root = document.root {
             if document.kind(root) == .array { readOutermost(root) } else { report(.noJCard, root) }
         }
-        if let error = document.error {
-            let isOutside = error.kind == .textBehind
-            reading.findings.append(
-                Finding(
-                    .invalidJSON, byteRange: error.byteOffset..<document.bytes.count, line: error.line,
-                    column: error.column,
-                    message: error.message
-                        + (isOutside ? "; it was left out" : "; what stands before it was read")))
-        }
+        reportError()
         return reading
+    }
+
+    /// Reports a byte order mark.
+    mutating func reportMark() {
+        guard document.bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
+        reading.findings.append(Finding(.byteOrderMark, byteRange: 0..<3, line: 1, column: 1))
+    }
+
+    /// Reports where the text is no JSON any more.
+    mutating func reportError() {
+        guard let error = document.error else { return }
+        let isOutside = error.kind == .textBehind
+        reading.findings.append(
+            Finding(
+                .invalidJSON, byteRange: (origin.offset + error.byteOffset)..<(origin.offset + document.bytes.count),
+                line: place(of: error.byteOffset).line, column: place(of: error.byteOffset).column,
+                message: error.message
+                    + (isOutside ? "; it was left out" : "; what stands before it was read")))
     }
 
     // MARK: Cards
@@ -114,7 +132,7 @@ struct JCardReader {
             report(.noJCard, part, "a card has nothing behind its properties; \(shown(part)) was left out")
         }
         writer.output.append(contentsOf: "END:VCARD\r\n".utf8)
-        let location = Card.Location(byteOffset: place.offset, line: place.line, index: reading.cards.count)
+        let location = Card.Location(byteOffset: place.offset, line: place.line, index: firstCard + reading.cards.count)
         reading.cards.append(Card(written: writer.output, version: version, location: location))
         reading.lines.append(lines)
     }
@@ -154,14 +172,16 @@ struct JCardReader {
         let place = place(of: range.lowerBound)
         reading.findings.append(
             Finding(
-                rule, byteRange: range, line: place.line, column: place.column,
-                card: isInCard ? reading.cards.count : nil,
+                rule, byteRange: place.offset..<(place.offset + range.count), line: place.line, column: place.column,
+                card: isInCard ? firstCard + reading.cards.count : nil,
                 property: propertyName.map { String(decoding: $0, as: UTF8.self) }, message: message))
     }
 
-    private func place(of offset: Int) -> CardLines.Source {
+    func place(of offset: Int) -> CardLines.Source {
         let place = places.place(of: offset)
-        return .init(offset: offset, line: place.line, column: place.column)
+        return .init(
+            offset: origin.offset + offset, line: origin.line + place.line - 1,
+            column: place.line == 1 ? origin.column + place.column - 1 : place.column)
     }
 
     /// The JSON of a node, the first 60 characters of it.

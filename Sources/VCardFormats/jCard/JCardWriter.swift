@@ -18,13 +18,23 @@ public struct JCardWriter: Sendable {
     /// The first card, until it is known whether it stands in an array.
     private var held: Card?
     private var isArray = false
+    /// Whether each card is a line of its own.
+    private let isLines: Bool
 
     /// Makes a writer.
     ///
     /// - Parameter pretty: One property a line instead of no white space at all.
     public init(pretty: Bool = false) {
-        json = JSONWriter(style: pretty ? .pretty : .compact)
+        self.init(style: pretty ? .pretty : .compact, isLines: false)
     }
+
+    private init(style: JSONWriter.Style, isLines: Bool) {
+        json = JSONWriter(style: style)
+        self.isLines = isLines
+    }
+
+    /// A writer that gives each card a line.
+    static var lines: JCardWriter { JCardWriter(style: .compact, isLines: true) }
 
     /// How many bytes ``take()`` would give.
     public var byteCount: Int { json.bytes.count }
@@ -38,7 +48,7 @@ public struct JCardWriter: Sendable {
     }
 
     private mutating func writeOne(_ card: Card) {
-        guard !isArray else { return append(card) }
+        guard !isArray, !isLines else { return append(card) }
         guard let first = held else {
             held = card
             return
@@ -57,8 +67,11 @@ public struct JCardWriter: Sendable {
     ///
     /// After it the writer begins a new text.
     public mutating func finish() -> [UInt8] {
+        var isEmpty = false
         if isArray {
             json.endArray()
+        } else if isLines {
+            isEmpty = json.isAtStart
         } else if let card = held {
             append(card)
         } else {
@@ -66,7 +79,7 @@ public struct JCardWriter: Sendable {
             json.endArray()
         }
         var bytes = json.take()
-        bytes.append(UInt8(ascii: "\n"))
+        if !isEmpty { bytes.append(UInt8(ascii: "\n")) }
         held = nil
         isArray = false
         json = JSONWriter(style: json.style)

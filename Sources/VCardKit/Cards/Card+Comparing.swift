@@ -43,12 +43,20 @@ extension Card {
     /// TYPE values are compared without case. Folds, line ends, what line
     /// breaks in texts are made of, escapes, blank lines, a missing END and where a line stands that is no property
     /// are no meaning.
-    public func differences(to other: Card) -> [CardDifference] {
+    ///
+    /// - Parameter ordered: Whether the order of the properties counts; without it a property is compared with one that
+    ///   says the same, else with another one of its name.
+    public func differences(to other: Card, ordered: Bool = true) -> [CardDifference] {
         var found: [CardDifference] = []
         if version != other.version { found.append(.init(kind: .version, property: nil, line: location.line)) }
         let mine = comparableEntries
         let theirs = other.comparableEntries
         var cursor = PlaceCursor(self)
+        guard ordered else {
+            appendUnordered(other, mine, theirs, to: &found, &cursor)
+            appendInvalidLines(other, to: &found, &cursor)
+            return found
+        }
         var i = 0
         var j = 0
         while i < mine.count || j < theirs.count {
@@ -82,6 +90,25 @@ extension Card {
         }
         appendInvalidLines(other, to: &found, &cursor)
         return found
+    }
+
+    private func appendUnordered(
+        _ other: Card, _ mine: [Int], _ theirs: [Int], to found: inout [CardDifference], _ cursor: inout PlaceCursor
+    ) {
+        var isPaired = [Bool](repeating: false, count: theirs.count)
+        let pairs = Self.pairs(
+            mine.compactMap { property(ofEntry: $0) }, theirs.compactMap { other.property(ofEntry: $0) })
+        for (index, pair) in zip(mine, pairs) {
+            guard let pair else {
+                found.append(difference(.missing, index, &cursor))
+                continue
+            }
+            isPaired[pair] = true
+            if let kind = kindOfDifference(index, other, theirs[pair]) {
+                found.append(difference(kind, index, &cursor))
+            }
+        }
+        for (number, index) in theirs.enumerated() where !isPaired[number] { found.append(added(other, index)) }
     }
 
     /// The entries that are properties other than VERSION.

@@ -49,6 +49,13 @@ struct LabelDefinition: Sendable {
     }
 }
 
+extension Contact.Label {
+    /// Whether Apple's programs write the word between `_$!<` and `>!$_`, to show it in the user's language.
+    package static func isAppleMarker(_ word: String) -> Bool {
+        LabelTable.rows.contains { $0.marker.map { ValueBytes.same($0, word) } ?? false }
+    }
+}
+
 /// The labels of ``Contact/Label`` in the order of its constants.
 enum LabelTable {
     static let rows: [LabelDefinition] = [

@@ -1,6 +1,6 @@
 extension Card {
-    /// The card with the cards in its AGENT properties taken out of it, as 4.0 has them: behind it, each with a UID that
-    /// a RELATED of type `agent` names in its place.
+    /// The card with the cards in its AGENT properties taken out of it, as 4.0 has them: behind it, each with a UID
+    /// that a RELATED of type `agent` names in its place.
     ///
     /// The cards keep their versions. What is nested deeper than `limits` allows stays where it is.
     package func splittingAgents(limits: Limits = Limits()) -> [Card] {
@@ -31,7 +31,7 @@ extension Card {
     }
 
     /// The card's UID, after giving it one made from its content if it has none.
-    mutating func nameByUID() -> String {
+    package mutating func nameByUID() -> String {
         if let uid = first(.uid)?.text, !uid.utf8.isEmpty { return uid }
         let uid = ContentHash.urn(of: serialized)
         append(Property("UID", version == .v4 ? .uri(uid) : .text(uid), version: version))

@@ -59,6 +59,7 @@ struct RuleTable: Sendable {
         rows.append(contentsOf: Self.streamRows)
         rows.append(contentsOf: Self.lineRows)
         rows.append(contentsOf: Self.csvRows)
+        rows.append(contentsOf: Self.jsonRows)
         rows.append(contentsOf: Self.formatRows)
         rows.append(contentsOf: Self.encodingRows)
         rows.append(contentsOf: Self.parameterRows)

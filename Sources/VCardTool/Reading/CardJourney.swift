@@ -66,7 +66,8 @@ struct CardJourney: Sendable {
             outcome.differences = [.init(line: card.location.line, text: "it is missing", explanation: nil)]
             return outcome
         }
-        for difference in card.differences(to: back) {
+        // Which of several names comes first has no meaning; a format that sorts them has kept all.
+        for difference in card.differences(to: back, ordered: stops.allSatisfy { $0.keepsOrder }) {
             outcome.isEqualInMeaning = false
             let subject = difference.property.map { TerminalText.escaped($0.uppercased()) } ?? "it"
             outcome.differences.append(
@@ -157,8 +158,8 @@ struct CardJourney: Sendable {
         mutating func add(_ loss: Loss) {
             let text = "\(loss.kind.code) \(loss.kind.name)"
             note(loss.property, text)
-            // A property that was carried has the name that is said to be its new form.
-            note(loss.newForm, text)
+            // What it became is said by its name, alone or with the value behind it.
+            note(String(loss.newForm.prefix { $0 != ":" && $0 != ";" }), text)
         }
 
         mutating func add(_ finding: Finding) {
