@@ -92,14 +92,15 @@ package struct CardFormat: Sendable {
         .jCardLines,
         .jsContactLines,
         .randomUser,
-        .csv,
-        .csv(.google), .csv(.googleTemplate), .csv(.googleOld), .csv(.outlook), .csv(.outlookCom), .csv(.googleOutlook),
-        .csv(.thunderbird), .csv(.linkedIn), .csv(.yahoo), .csv(.apple), .csv(.plain),
         .xCard,
         .ldif,
         .mutt,
         .meCard,
         .hCard,
+        // Many a text could be a table: the others are asked first.
+        .csv,
+        .csv(.google), .csv(.googleTemplate), .csv(.googleOld), .csv(.outlook), .csv(.outlookCom), .csv(.googleOutlook),
+        .csv(.thunderbird), .csv(.linkedIn), .csv(.yahoo), .csv(.apple), .csv(.plain),
     ]
 
     private static func vcf(_ name: String, _ version: Version, _ summary: String) -> CardFormat {

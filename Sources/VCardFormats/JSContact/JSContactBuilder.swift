@@ -207,7 +207,7 @@ struct JSContactBuilder {
     /// Whether a text can be a key in a map (RFC 9553 §1.4.1).
     static func isKey(_ id: String) -> Bool {
         (1...255).contains(id.utf8.count)
-            && id.utf8.allSatisfy { JCardReader.isNameByte($0) || $0 == UInt8(ascii: "_") }
+            && id.utf8.allSatisfy { LineName.isNameByte($0) || $0 == UInt8(ascii: "_") }
     }
 
     /// Whether a key is one that is made for a property without PROP-ID.

@@ -88,7 +88,7 @@ extension JSContactReader {
 
     /// Whether a word can be a TYPE value that comes back as it is.
     static func isToken(_ word: [UInt8]) -> Bool {
-        !word.isEmpty && word.allSatisfy { JCardReader.isNameByte($0) && $0.asciiLowercased == $0 }
+        !word.isEmpty && word.allSatisfy { LineName.isNameByte($0) && $0.asciiLowercased == $0 }
     }
 
     mutating func readSpeakToAs(_ name: [UInt8], _ value: JSONTree) {
@@ -238,14 +238,14 @@ extension JSContactReader {
             }
             let key = name.map(\.asciiLowercased)
             guard values.count == (value.array ?? [value]).count, !values.isEmpty, !name.isEmpty,
-                name.allSatisfy({ JCardReader.isNameByte($0) })
+                name.allSatisfy({ LineName.isNameByte($0) })
             else { continue }
             _ = parameters.take(name)
             let id = ParameterID(name: key.span)
             switch id {
             case .group
             where values.count == 1 && !values[0].isEmpty
-                && values[0].utf8.allSatisfy({ JCardReader.isNameByte($0) || $0 == UInt8(ascii: ".") }):
+                && values[0].utf8.allSatisfy({ LineName.isNameByte($0) || $0 == UInt8(ascii: ".") }):
                 draft.group = values[0]
             case .group, .encoding, .charset: parameters[name] = value
             case .value: kind = values[0]

@@ -319,7 +319,7 @@ struct JSContactReader {
 
     /// The name of a group that is not used yet: the key of the object that needs it, if it can be.
     private mutating func freeGroup(_ key: String?, _ groups: inout Set<String>) -> String {
-        if let key, key.utf8.allSatisfy({ JCardReader.isNameByte($0) }), groups.insert(key.lowercased()).inserted {
+        if let key, key.utf8.allSatisfy({ LineName.isNameByte($0) }), groups.insert(key.lowercased()).inserted {
             return key
         }
         while !groups.insert("item\(nextGroup)").inserted { nextGroup += 1 }

@@ -83,7 +83,9 @@ public struct XCardWriter: Sendable {
         name = String(decoding: property.name, as: UTF8.self)
         if property.name.isEmpty { return lose(.propertyLost, "a line without a name is no property") }
         if property.id == .xml, property.parameters.isEmpty, writeForeign(property) { return }
-        let legal = LineName.property(property.name, property.id).name.map(\.asciiLowercased)
+        // A control character in a name is an accident, which jCard's reader leaves out as well.
+        let plain = property.name.filter { $0 >= 0x20 }
+        let legal = LineName.property(plain, PropertyID(name: plain.span)).name.map(\.asciiLowercased)
         let element = elementName(property.name, legal, .propertyCarried)
         xml.open(element)
         writeParameters(property.parameters)

@@ -224,7 +224,13 @@ package struct LineWriter {
             i += 1
         }
         // Blanks around a value are none of it unless they are quoted.
-        if text.first?.isBlank == true || text.last?.isBlank == true { needsQuotes = true }
+        if version == .v21 {
+            // It has no quotes, and blanks there say nothing.
+            while text.last?.isBlank == true { text.removeLast() }
+            text = Array(text.drop { $0.isBlank })
+        } else if text.first?.isBlank == true || text.last?.isBlank == true {
+            needsQuotes = true
+        }
         // It would hide the separator behind it.
         if text.last == .backslash { needsQuotes = true }
         if needsQuotes { head.append(.quote) }

@@ -18,8 +18,8 @@ public struct ConversionOptions: Sendable, Hashable {
     public var mapsVendorProperties: Bool
     /// Whether spouses, managers and assistants of all vendors become RELATED too.
     public var mapsRelations: Bool
-    /// Whether a card that is of the version already is mended where it breaks the version's rules; else it is not
-    /// touched.
+    /// Whether what breaks the version's rules is mended or kept under an `X-` name, in a card that is of the version
+    /// already, too; else such a card is not touched.
     public var mends: Bool
 
     /// Makes options; those not named have their defaults.
@@ -55,20 +55,17 @@ extension Card {
     ///     let conversion = card.converted(to: .v3)
     ///     for loss in conversion.losses { … }
     public func converted(to version: Version, options: ConversionOptions = .init()) -> Conversion {
-        if version == self.version {
-            guard options.mends, hasErrors else { return Conversion(card: self) }
-            var options = options
-            options.mapsVendorProperties = false
-            var converter = Converter(card: self, target: version, options: options, depth: 0)
-            return converter.convert()
-        }
+        if version == self.version, !options.mends || !hasErrors { return Conversion(card: self) }
+        var options = options
+        if version == self.version { options.mapsVendorProperties = false }
         var converter = Converter(card: self, target: version, options: options, depth: 0)
-        return converter.convert()
+        var conversion = converter.convert()
+        if options.mends { conversion.mend() }
+        return conversion
     }
 
     /// Whether the card breaks a rule of its version.
     var hasErrors: Bool {
-        isEdited || readingFindings().contains { $0.severity == .error }
-            || valueFindings().contains { $0.severity == .error }
+        isEdited || findings().contains { $0.severity == .error }
     }
 }

@@ -92,7 +92,7 @@ import VCardKit
             "Notes:\r\n\"Some are, missing\"\r\n\r\nFirst Name,Last Name,URL,Email Address,Company,Position,Connected On\r\n"
                 + "Ana,Ruiz,,,Acme,Buyer,15 Jun 2026\r\n,,,,,,14 Jun 2026\r\n",
             gives: [
-                "FN:Ana Ruiz", "N:Ruiz;Ana;;;", "ORG:Acme", "TITLE:Buyer", "item1.X-ABDATE:20260615",
+                "FN:Ana Ruiz", "N:Ruiz;Ana;;;", "ORG:Acme", "TITLE:Buyer", "item1.X-ABDATE:2026-06-15",
                 "item1.X-ABLabel:Connected On",
             ], "text-outside-card 1:1", "text-outside-card 2:1", "empty-card 6:1"),
         Case(

@@ -132,7 +132,8 @@ extension CardGenerator {
                 PartialDate(year: year, month: month, day: day, hour: hour, zone: zone),
             ])
         }
-        return made ?? PartialDate(year: 2001)!
+        guard let made else { preconditionFailure("every part is in its range") }
+        return made
     }
 
     // MARK: Media

@@ -128,6 +128,6 @@ import Testing
 
     @Test func formatsAreListed() throws {
         let run = try Scratch().run("vcard formats")
-        #expect(run.output.contains("\njcard  rw  .json .jcard"))
+        #expect(run.output.contains("jCard, JSON (RFC 7095)"))
     }
 }

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("vfc3", "; did you mean vcf3?"), ("", "; it takes vcf4, vcf3, vcf21, jcard"), ("xyz123", "; it takes vcf4"),
+        ("vfc3", "; did you mean vcf3?"), ("", "; it takes vcf4, vcf3, vcf21, "), ("xyz123", "; it takes vcf4"),
     ])
     func anUnknownFormatIsWrongUse(_ via: String, _ message: String) throws {
         let run = try Scratch().run("vcard roundtrip --via=\(via) -", input: "")

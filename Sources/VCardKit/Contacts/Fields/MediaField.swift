@@ -20,7 +20,9 @@ enum MediaField {
     }
 
     private static func media(_ line: CardLine) -> Media? {
-        Attachment(line.property.value, of: line.id, line.parameters)
+        var media = Attachment(line.property.value, of: line.id, line.parameters)
+        if case .text(let text)? = media?.content { media?.content = .text(ContactText.clean(text)) }
+        return media
     }
 
     private static func write(_ id: PropertyID, _ media: Media, _ writing: Writing) -> Written? {

@@ -19,10 +19,12 @@ extension RuleTable {
             "the row has more or fewer cells than the header",
             why: "Cells beyond the header are kept in NOTE; where there are fewer, the last columns are empty. More "
                 + "cells that are all empty are only information. A comma in a cell without quotes makes two of it.",
-            bad: "Name,Email\nAna Ruiz,ana@example.com,Madrid", good: "Name,Email,City\nAna Ruiz,ana@example.com,Madrid"),
+            bad: "Name,Email\nAna Ruiz,ana@example.com,Madrid", good: "Name,Email,City\nAna Ruiz,ana@example.com,Madrid"
+        ),
         .init(
             272, "csv-quote", .warning, scope: .format, "RFC 4180 §2", "a quote that is not as CSV has it",
-            why: "A quote inside of quotes that is not doubled is kept as text. One that is never closed opens a cell up "
+            why:
+                "A quote inside of quotes that is not doubled is kept as text. One that is never closed opens a cell up "
                 + "to the end of the file, unless its line has as many cells as the header when it is taken for text.",
             bad: "Name,Note\n\"Ana\",\"said \"hi\" twice\"", good: "Name,Note\n\"Ana\",\"said \"\"hi\"\" twice\""),
         .init(
