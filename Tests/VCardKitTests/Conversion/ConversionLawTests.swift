@@ -28,8 +28,10 @@ import Testing
     @Test(arguments: SampleFiles.both) func mendingLeavesNoErrors(_ file: SampleFiles.File) {
         for card in AddressBook.read(file.bytes).cards {
             let mended = card.converted(to: card.version, options: .init(mends: true))
-            #expect(Self.errors(mended.card).isEmpty, "\(file.name): \(Self.errors(mended.card))")
-            if Self.errors(card).isEmpty { #expect(mended.card == card && mended.losses.isEmpty, "\(file.name)") }
+            let errors = mended.card.findings().filter { $0.severity == .error }
+            #expect(errors.isEmpty, "\(file.name): \(errors)")
+            if card.findings().contains(where: { $0.severity == .error }) { continue }
+            #expect(mended.card == card && mended.losses.isEmpty, "\(file.name)")
         }
     }
 
