@@ -71,7 +71,8 @@ extension JSContactBuilder {
         }
         var relations = root.take("relatedTo")?.object ?? JSONMembers()
         defer { if !relations.isEmpty { root["relatedTo"] = JSONTree(relations) } }
-        guard !key.isEmpty, relations[key] == nil else { return keep(item) }
+        guard !key.isEmpty else { return keep(item) }
+        guard relations[key] == nil else { return loseRepeated(item) }
         var left = item
         var types = JSONMembers()
         left.drop(.type)
@@ -88,7 +89,14 @@ extension JSContactBuilder {
         let isNew = set[key] == nil
         set[key] = value
         root[member] = JSONTree(set)
-        if !isNew || !isExact { keep(item) }
+        if !isNew { return loseRepeated(item) }
+        if !isExact { keep(item) }
+    }
+
+    /// Reports a property that says what another one says already: one of them comes back.
+    private mutating func loseRepeated(_ item: Item) {
+        keep(item)
+        lose(.duplicateMerged, item, "said more than once; the way back says it once", old: item.value.text)
     }
 
     // MARK: Name
@@ -197,8 +205,13 @@ extension JSContactBuilder {
         if let near = addresses[group], near.count == 1, left.parameters.isEmpty, group != nil || addresses.count == 1,
             var address = maps[map][near[0].key]?.object, address[member] == nil
         {
+            // Parameters stand last, as they do after the way back.
+            let extra = address.take("vCardParams")
             address[member] = JSONTree(text)
-            maps[map][near[0].key] = JSONTree(address)
+            var ordered = JSONMembers()
+            address.forEach { ordered[$0] = $1 }
+            if let extra { ordered["vCardParams"] = extra }
+            maps[map][near[0].key] = JSONTree(ordered)
             lose(.componentsMerged, item, "it became a part of the address", old: text, new: "adr")
             lose(.componentsMerged, near[0].item, "\(item.property.lowercasedName) became a part of it", new: text)
             return

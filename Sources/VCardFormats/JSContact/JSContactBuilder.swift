@@ -145,6 +145,12 @@ struct JSContactBuilder {
             return lose(
                 .propertyLost, item, "a property without a name has no place in JSContact", old: item.value.text)
         }
+        // What 4.0 has another form for comes back in that form.
+        if item.id == .agent {
+            lose(.valueKeptRaw, item, "4.0 has no AGENT; its card was kept as text", old: item.value.text)
+        } else if item.id == .geo, case .components = item.value {
+            lose(.meaningGuessed, item, "a position of 4.0 is a geo: URI; it was made from the numbers")
+        }
         var json = JSONWriter()
         json.beginArray()
         JCardProperty(item.property, label: nil).write(into: &json)

@@ -27,15 +27,9 @@ import VCardKit
                 {
                     // A property without a name was reported, but by no name.
                     let name = difference.property ?? ""
-                    // A member named twice, and a 4.0 card's AGENT or GEO that is no URI, come back otherwise unsaid.
-                    let isKnown = ["member", "geo", "agent"].contains(name) && !said.contains(name)
-                    withKnownIssue("not said", isIntermittent: true) {
-                        #expect(
-                            name.isEmpty || said.contains(name),
-                            "\(difference): \(String(decoding: converted.serialized, as: UTF8.self))")
-                    } when: {
-                        isKnown
-                    }
+                    #expect(
+                        name.isEmpty || said.contains(name),
+                        "\(difference): \(String(decoding: converted.serialized, as: UTF8.self))")
                 }
             }
         }
@@ -49,12 +43,7 @@ import VCardKit
             if back == json { continue }
             // From then on nothing changes any more.
             let third = JSContact.encode(JSContact.decode(back).cards, version: .v2)
-            // The order of a location's vCardParams and its coordinates takes two rounds to settle.
-            withKnownIssue("settles later", isIntermittent: true) {
-                #expect(third == back, "\(String(decoding: json, as: UTF8.self))")
-            } when: {
-                third.count == back.count
-            }
+            #expect(third == back, "\(String(decoding: json, as: UTF8.self))")
         }
     }
 
