@@ -23,7 +23,9 @@ struct CardChecker {
 
     // What the lines before showed
     private var counts: [UInt32]
-    private(set) var preferredCounts: [PropertyID: Int] = [:]
+    /// The records of the first FN and N.
+    private(set) var firstFN = 0
+    private(set) var firstN = 0
     /// Bits of the lines seen, to find out whether two may be the same.
     private var seenLines = [UInt64](repeating: 0, count: 64)
     private(set) var mayRepeatLine = false
@@ -40,7 +42,8 @@ struct CardChecker {
         findings = Findings(maximum: limits.findings)
         cursor = PlaceCursor(card)
         record = card.records[card.recordRange.lowerBound]
-        counts = [UInt32](repeating: 0, count: PropertyDefinition.all.count + 1)
+        // Behind the counts of all stand those of the preferred ones.
+        counts = [UInt32](repeating: 0, count: 2 * Self.propertyCount)
     }
 
     var version: Version { card.version }
@@ -50,6 +53,11 @@ struct CardChecker {
 
     /// How many properties of a name the card has; for rules about the whole card.
     func count(_ id: PropertyID) -> Int { Int(counts[Int(id.rawValue)]) }
+
+    /// How many of them are the preferred one.
+    func preferredCount(_ id: PropertyID) -> Int { Int(counts[Self.propertyCount + Int(id.rawValue)]) }
+
+    private static let propertyCount = PropertyDefinition.all.count + 1
 
     // MARK: Going over the card
 
@@ -72,7 +80,9 @@ struct CardChecker {
                 let value = min(Int(record.value), end)
                 let signs = look.signs(
                     base, start..<end, value: value, record, version, isPreferred: &isPreferred)
-                if isPreferred { preferredCounts[record.property, default: 0] += 1 }
+                if isPreferred { counts[counts.count / 2 + Int(record.property.rawValue)] &+= 1 }
+                if record.property == .fn { firstFN = number }
+                if record.property == .n { firstN = number }
                 noteLine(base, start, end)
                 if signs.contains(.parameters), !linksLines {
                     linksLines = version == .v4 && (signs.contains(.oddHead) || mayLink(base, start, value))
@@ -141,7 +151,7 @@ struct CardChecker {
         return false
     }
 
-    mutating func notePreferred() { preferredCounts[id, default: 0] += 1 }
+    mutating func notePreferred() { counts[Self.propertyCount + Int(id.rawValue)] &+= 1 }
 
     /// The numbers of the records of one property.
     func lines(_ id: PropertyID) -> [Int] {

@@ -17,7 +17,8 @@ struct LineLook: Sendable {
 
     private let kinds: [UInt8]
     private let shapes: [Shape]
-    private let media: [Bool]
+    /// For each property and version, what its lines show whatever their bytes.
+    private let given: [LineSigns]
     private let vocabulary = TypeWords.shared
 
     /// What plain values of a property look like.
@@ -40,15 +41,22 @@ struct LineLook: Sendable {
             }
         }
         self.kinds = kinds
-        var media = [false]
-        for definition in PropertyDefinition.all { media.append(definition.isMedia) }
-        self.media = media
         var shapes: [Shape] = []
+        var given: [LineSigns] = []
         for number in 0...PropertyDefinition.all.count {
             let id = PropertyID(rawValue: UInt16(number))
-            for version in Version.allCases { shapes.append(Self.shape(id, version)) }
+            for version in Version.allCases {
+                shapes.append(Self.shape(id, version))
+                var signs: LineSigns = .always
+                if let definition = id.definition {
+                    if !definition.isDefined(in: version) { signs.insert(.foreign) }
+                    if definition.isMedia { signs.formUnion([.data, .shape]) }
+                }
+                given.append(signs)
+            }
         }
         self.shapes = shapes
+        self.given = given
     }
 
     private static func shape(_ id: PropertyID, _ version: Version) -> Shape {
@@ -58,7 +66,7 @@ struct LineLook: Sendable {
         case .n: return .name
         case .adr: return .address
         case .org: return .organization
-        case .uid: return version == .v4 ? .uid : .any
+        case .uid: return .uid
         case .rev, .created: return .timestamp
         case .categories, .nickname: return .list
         case .xABRelatedNames, .note, .fn, .title, .role, .prodid, .xABLabel: return .any
@@ -85,7 +93,8 @@ struct LineLook: Sendable {
         isPreferred: inout Bool
     ) -> LineSigns {
         let flags = record.flags
-        var signs: LineSigns = .always
+        let place = Int(record.property.rawValue) * 3 + Int(version.rawValue)
+        var signs = given[place]
         if flags.contains(.hasGroup) { signs.insert(.group) }
         if !flags.isDisjoint(with: [.complexHead, .doubtfulHead, .hasBareParameter]) { signs.insert(.oddHead) }
         if flags.contains(.nonASCII) { signs.insert(.nonASCII) }
@@ -116,12 +125,8 @@ struct LineLook: Sendable {
                 }
             }
         }
-        let shape = shapes[Int(record.property.rawValue) * 3 + Int(version.rawValue)]
-        if media[Int(record.property.rawValue)] {
-            signs.formUnion([.data, .shape])
-            return signs
-        }
-        return signs.union(valueSigns(base, value, line.upperBound, record, version, shape))
+        if signs.contains(.data) { return signs }
+        return signs.union(valueSigns(base, value, line.upperBound, record, version, shapes[place]))
     }
 
     @inline(__always)
@@ -175,7 +180,10 @@ struct LineLook: Sendable {
         case .email: return isPlainAddress(base, start, end)
         case .uri:
             return seen & (Kind.noURI | Kind.backslash) == 0 && hasScheme(base, start, end)
-        case .uid: return seen & (Kind.noURI | Kind.backslash) == 0 && isPlainUUID(base, start, end)
+        case .uid:
+            // Before 4.0 it is a text, and only a UUID is looked at.
+            if version != .v4, base[start] | 0x20 != 0x75 { return true }
+            return seen & (Kind.noURI | Kind.backslash) == 0 && isPlainUUID(base, start, end)
         case .date: return isPlainDate(base, start, end, version)
         case .timestamp: return isPlainTimestamp(base, start, end, version)
         case .list: return seen & Kind.comma == 0

@@ -33,6 +33,9 @@ struct LineSigns: OptionSet, Sendable {
     /// Physical lines that are joined.
     static let folded = LineSigns(rawValue: 1 << 17)
 
+    /// The version does not have the property.
+    static let foreign = LineSigns(rawValue: 1 << 18)
+
     /// What decoding a value may find something odd about.
     static let decodable: LineSigns = [
         .quotedPrintable, .base64, .charset, .nonASCII, .empty, .shape, .data,

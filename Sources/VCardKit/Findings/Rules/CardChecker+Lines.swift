@@ -30,11 +30,30 @@ extension CardChecker {
     }
 
     mutating func orphanLabel() {
+        // Mostly the property stands right before its label.
+        if hasGroup(ofRecord: number - 1) || hasGroup(ofRecord: number + 1) { return }
         if labelledGroups == nil { labelledGroups = groupsOfProperties() }
         let head = head
         let group = head.text.bytes[head.group].map { $0.lowerCased }
         if !group.isEmpty, let groups = labelledGroups, Self.contains(group, in: groups) { return }
         report()
+    }
+
+    /// Whether a property next to the line has its group, and is no label itself.
+    private func hasGroup(ofRecord other: Int) -> Bool {
+        guard other > card.recordRange.lowerBound, other < card.recordRange.upperBound else { return false }
+        let next = card.records[other]
+        guard next.isProperty, next.property != .xABLabel, next.nameOffset == record.nameOffset, next.nameOffset > 1,
+            record.flags.isDisjoint(with: [.complexHead, .doubtfulHead]),
+            next.flags.isDisjoint(with: [.complexHead, .doubtfulHead])
+        else { return false }
+        for i in 0..<Int(next.nameOffset)
+        where card.bytes[card.start + Int(next.start) + i].lowerCased
+            != card.bytes[card.start + line.lowerBound + i].lowerCased
+        {
+            return false
+        }
+        return true
     }
 
     /// The groups of the properties that are no label, in lower case and sorted.
@@ -103,11 +122,14 @@ extension CardChecker {
 
     mutating func repeatedParameter() {
         let head = head
-        for (number, part) in head.parts.enumerated() where number > 0 && part.id != .unknown {
-            guard let definition = part.id.definition, !definition.isList, !definition.isExtension,
-                head.parts[..<number].contains(where: { $0.id == part.id })
-            else { continue }
-            return report(head: part.whole)
+        var seen: ParameterSet = []
+        for part in head.parts where part.id != .unknown {
+            if seen.contains(part.id), let definition = part.id.definition, !definition.isList,
+                !definition.isExtension
+            {
+                return report(head: part.whole)
+            }
+            seen.formUnion(ParameterSet(part.id))
         }
     }
 

@@ -189,6 +189,7 @@ extension CardChecker {
         // What quoted-printable encodes is data, and it has a rule of its own.
         guard !record.flags.contains(.quotedPrintable) else { return }
         let value = value
+        guard Self.hasUnescaped(byte, value.bytes) else { return }
         var first = -1
         var out: [UInt8] = []
         var i = 0
@@ -207,6 +208,32 @@ extension CardChecker {
         report(value: first..<(first + 1), fix: fix("write \\\(name)", value: out))
     }
 
+    private static func hasUnescaped(_ byte: UInt8, _ bytes: [UInt8]) -> Bool {
+        var i = 0
+        while i < bytes.count {
+            if bytes[i] == byte { return true }
+            i += bytes[i] == .backslash ? 2 : 1
+        }
+        return false
+    }
+
+    /// Whether a backslash stands before a byte that is none of those.
+    private static func hasOther(_ bytes: [UInt8], than escaped: StaticString) -> Bool {
+        var i = 0
+        while i < bytes.count {
+            guard bytes[i] == .backslash else {
+                i += 1
+                continue
+            }
+            let next = i + 1 < bytes.count ? bytes[i + 1] : 0
+            var isKnown = false
+            for k in 0..<escaped.utf8CodeUnitCount where escaped.utf8Start[k] == next { isKnown = true }
+            if !isKnown { return true }
+            i += 2
+        }
+        return false
+    }
+
     /// Whether a byte of ASCII may be a part of another character, as in Shift_JIS.
     private var hasOtherBytes: Bool {
         guard signs.contains(.charset) || signs.contains(.oddHead),
@@ -221,6 +248,7 @@ extension CardChecker {
         else { return }
         if case .single = definition.structure(in: version), !isText { return }
         let value = value
+        guard Self.hasOther(value.bytes, than: "\\,;:\"nN") else { return }
         var first = -1
         var out: [UInt8] = []
         var i = 0
@@ -248,6 +276,7 @@ extension CardChecker {
         else { return }
         let isURI = definition.defaultType(in: version) == .uri
         let value = value
+        guard Self.hasOther(value.bytes, than: "\\,;nN") else { return }
         var first = -1
         var out: [UInt8] = []
         var i = 0

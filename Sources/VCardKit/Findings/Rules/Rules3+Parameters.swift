@@ -329,11 +329,11 @@ extension CardChecker {
 
     mutating func pidWithoutMap() {
         guard linksLines else { return }
-        var maps: [Int64] = []
+        var maps: Set<Int64> = []
         for number in lines(.clientPIDMap) {
             turn(to: number)
             let digits = value.bytes.prefix { $0 != .semicolon }
-            if let map = NumberText.integer(Array(digits).span) { maps.append(map) }
+            if let map = NumberText.integer(Array(digits).span) { maps.insert(map) }
         }
         for number in card.recordRange
         where card.records[number].isProperty && card.records[number].flags.contains(.hasParameters) {

@@ -49,7 +49,7 @@ extension RuleTable {
             why: "Readers of this version pass over it. Convert the card: what the version has no property for is "
                 + "carried under an X- name. In 2.1 it is a warning, since its readers take newer ones.",
             bad: "MAILER:Example Mail 1.0", good: "NOTE:Example Mail 1.0",
-            check: .line([], .always) { $0.propertyOfOtherVersion() }),
+            check: .line([], .foreign) { $0.propertyOfOtherVersion() }),
         .init(
             407, "missing-fn", .warning, in: [.v3, .v4], fix: .unsafe, "RFC 6350 §6.2.1", "FN is empty",
             why: "The name that is shown has no letters. The fix makes it from N, NICKNAME, ORG, EMAIL or TEL.",
@@ -107,7 +107,8 @@ extension CardChecker {
 
     mutating func emptyFN() {
         guard decoding.oddities.contains(.empty) else { return }
-        let text = derivedFN
+        // One fix is enough, and making a name takes reading all of the card.
+        let text = count(.fn) == 1 ? derivedFN : nil
         let value = text.map { Array($0.drop { $0 != .colon }.dropFirst()) }
         report(fix: value.flatMap { fix("write a name", .unsafe, value: $0) })
     }
@@ -200,13 +201,12 @@ extension CardChecker {
 
     mutating func repeatedGramGender() {
         guard count(.gramGender) > 1 else { return }
-        var seen: [[UInt8]] = []
+        var seen: Set<[UInt8]> = []
         for number in lines(.gramGender) {
             turn(to: number)
             let head = head
             let language = head.first(.language).map { head.word($0.value).map { $0.lowerCased } } ?? []
-            if seen.contains(language) { report() }
-            seen.append(language)
+            if !seen.insert(language).inserted { report() }
         }
     }
 

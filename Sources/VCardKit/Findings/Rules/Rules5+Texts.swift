@@ -47,6 +47,7 @@ extension CardChecker {
         var parts = ValueParts(0..<value.count, separator: .comma)
         var items: [Range<Int>] = []
         while let part = parts.next(in: value.bytes.span) { items.append(part) }
+        if items.count <= 16, !hasOddItem(value.bytes, items) { return }
         var seen: Set<[UInt8]> = []
         var kept: [Range<Int>] = []
         var odd: Range<Int>?
@@ -68,6 +69,18 @@ extension CardChecker {
             text += value.bytes[item]
         }
         report(value: odd, fix: fix("take it out", value: text))
+    }
+
+    /// Whether one of a few items is blank, or the same as another one.
+    private func hasOddItem(_ bytes: [UInt8], _ items: [Range<Int>]) -> Bool {
+        for (number, item) in items.enumerated() {
+            if item.isEmpty || bytes[item.lowerBound].isBlank { return true }
+            for other in items[..<number]
+            where other.count == item.count && bytes[other].elementsEqual(bytes[item]) {
+                return true
+            }
+        }
+        return false
     }
 
     mutating func trailingSemicolon() {

@@ -55,7 +55,7 @@ extension RuleTable {
             533, "invalid-uuid", .info, in: [.v3, .v4], "RFC 9562 §4", "urn:uuid: without a UUID",
             why: "A UUID has 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.",
             bad: "UID:urn:uuid:1234", good: "UID:urn:uuid:00000000-0000-4000-8000-000000000001",
-            check: .line([.uid, .member, .related], .always) { $0.invalidUUID() }),
+            check: .line([.uid, .member, .related], .shape) { $0.invalidUUID() }),
     ]
 }
 

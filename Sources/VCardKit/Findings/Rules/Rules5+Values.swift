@@ -421,7 +421,7 @@ extension CardChecker {
 
     mutating func invalidClientPIDMap() {
         guard count(.clientPIDMap) > 0 else { return }
-        var seen: [Int64] = []
+        var seen: Set<Int64> = []
         for number in lines(.clientPIDMap) {
             turn(to: number)
             let bytes = value.bytes
@@ -431,8 +431,7 @@ extension CardChecker {
                 report(at: valueRange)
                 continue
             }
-            if seen.contains(map) { report("another CLIENTPIDMAP has this number") }
-            seen.append(map)
+            if !seen.insert(map).inserted { report("another CLIENTPIDMAP has this number") }
         }
     }
 

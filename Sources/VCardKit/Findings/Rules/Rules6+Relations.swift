@@ -98,12 +98,11 @@ extension CardChecker {
         report()
     }
 
-    /// The TYPE words of a line that tell addresses apart, sorted.
+    /// The TYPE words of a line that tell addresses apart.
     private mutating func places(of number: Int) -> [[UInt8]] {
         turn(to: number)
         let words = head.types.map { $0.word.map { $0.lowerCased } }
-        return words.filter { $0.elementsEqual("home".utf8) || $0.elementsEqual("work".utf8) }
-            .sorted { $0.lexicographicallyPrecedes($1) }
+        return ["home", "work"].map { Array($0.utf8) }.filter { words.contains($0) }
     }
 
     mutating func labelWithoutAddress() {
@@ -123,9 +122,9 @@ extension CardChecker {
     }
 
     mutating func namesDisagree() {
-        guard count(.fn) == 1, count(.n) == 1, let first = lines(.fn).first, let second = lines(.n).first else {
-            return
-        }
+        guard count(.fn) == 1, count(.n) == 1, !haveWordInCommon(firstFN, firstN) else { return }
+        let first = firstFN
+        let second = firstN
         turn(to: second)
         let components = value.bytes
         let isOdd = !record.flags.isDisjoint(with: [.quotedPrintable, .hasCharset])
@@ -150,6 +149,39 @@ extension CardChecker {
         if hasWord, name.contains(where: { !$0.isBlank }) { report() }
     }
 
+    /// Whether the first or the second component of N stands in FN, as far as a quick look shows; true for lines too
+    /// long for one.
+    private func haveWordInCommon(_ first: Int, _ second: Int) -> Bool {
+        let name = card.content(ofRecord: first)
+        let components = card.content(ofRecord: second)
+        if name.count > 1024 || components.count > 1024 { return true }
+        return card.bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return true }
+            let text = min(Int(card.records[first].value), name.upperBound)..<name.upperBound
+            var start = min(Int(card.records[second].value), components.upperBound)
+            for _ in 0..<2 {
+                var end = start
+                while end < components.upperBound, base[end] != .semicolon, base[end] != .comma, !base[end].isBlank {
+                    end += 1
+                }
+                if end > start, Self.contains(base, text, start..<end) { return true }
+                while end < components.upperBound, base[end] != .semicolon { end += 1 }
+                start = min(end + 1, components.upperBound)
+            }
+            return false
+        }
+    }
+
+    private static func contains(_ base: UnsafePointer<UInt8>, _ text: Range<Int>, _ word: Range<Int>) -> Bool {
+        guard text.count >= word.count else { return false }
+        for start in text.lowerBound...(text.upperBound - word.count) where base[start] == base[word.lowerBound] {
+            var i = 1
+            while i < word.count, base[start + i] == base[word.lowerBound + i] { i += 1 }
+            if i == word.count { return true }
+        }
+        return false
+    }
+
     private static func contains(_ bytes: [UInt8], _ word: ArraySlice<UInt8>) -> Bool {
         guard bytes.count >= word.count else { return false }
         for start in 0...(bytes.count - word.count)
@@ -161,8 +193,8 @@ extension CardChecker {
 
     mutating func severalPreferred() {
         for id in [PropertyID.tel, .email, .adr, .url, .impp, .photo, .lang, .nickname, .org, .title]
-        where (preferredCounts[id] ?? 0) > 1 {
-            var seen: [[UInt8]] = []
+        where preferredCount(id) > 1 {
+            var seen: Set<[UInt8]> = []
             for number in lines(id) {
                 turn(to: number)
                 let head = head
@@ -176,8 +208,7 @@ extension CardChecker {
                         ["fax", "pager", "cell"].contains { ValueBytes.equal(word.span, $0) }
                     }.first ?? []
                 if let altid = head.first(.altid) { kind += [.equals] + head.word(altid.value) }
-                if seen.contains(kind) { return report() }
-                seen.append(kind)
+                if !seen.insert(kind).inserted { return report() }
             }
         }
     }
@@ -192,8 +223,9 @@ extension CardChecker {
                 accounts.append((bytes, id, number))
             }
         }
-        for account in accounts
-        where !accounts.contains(where: { $0.id != account.id && $0.uri == account.uri }) {
+        var uses: [[UInt8]: Set<PropertyID>] = [:]
+        for account in accounts { uses[account.uri, default: []].insert(account.id) }
+        for account in accounts where uses[account.uri]?.count == 1 {
             turn(to: account.number)
             report()
         }
