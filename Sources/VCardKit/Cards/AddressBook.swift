@@ -25,11 +25,14 @@ public struct AddressBook: Sendable {
     ///
     /// - Parameter bytes: The whole input; UTF-8, UTF-16, or any encoding the cards declare.
     /// - Complexity: O(*n*) in the bytes. One allocation for each array, none for each card; the cards share `bytes`.
-    public static func read(_ bytes: [UInt8], limits: Limits = Limits()) -> AddressBook {
-        AddressBook(bytes, limits)
+    ///
+    /// - Parameter looksIntoCards: Whether ``findings`` say what is odd in the lines of cards, too; see
+    ///   ``CardReader/init(limits:looksIntoCards:)``.
+    public static func read(_ bytes: [UInt8], limits: Limits = Limits(), looksIntoCards: Bool = true) -> AddressBook {
+        AddressBook(bytes, limits, looksIntoCards)
     }
 
-    private init(_ input: [UInt8], _ limits: Limits) {
+    private init(_ input: [UInt8], _ limits: Limits, _ looksIntoCards: Bool) {
         encoding = input.withUnsafeBufferPointer { ByteEncoding.detect($0, isWhole: true) } ?? .utf8
         var text = input
         if let bigEndian = encoding.isBigEndianUTF16 {
@@ -75,7 +78,9 @@ public struct AddressBook: Sendable {
                     shape, bytes: bytes, start: shape.range.lowerBound, records: records, recordRange: shape.records,
                     location: location))
         }
-        desk.report(&cards, notes: scanner.notes, bytes: bytes, bufferOffset: 0, limits: limits, into: &findings)
+        desk.report(
+            &cards, notes: scanner.notes, bytes: bytes, bufferOffset: 0, limits: limits,
+            looksIntoCards: looksIntoCards, into: &findings)
     }
 
     /// Appends all of it as it stands: unchanged cards byte for byte, and the text between them.

@@ -42,14 +42,21 @@ extension Card {
                 else { continue }
                 done.append(finding)
             }
-            guard !edits.isEmpty, let next = result.card.applying(edits) else { break }
-            result.card = next
-            result.done.append(contentsOf: done)
+            guard !edits.isEmpty else { break }
+            if let next = result.card.applying(edits) {
+                result.card = next
+                result.done.append(contentsOf: done)
+            } else if !result.fixOne(safety, where: isSelected) {
+                break
+            }
         }
         return result
     }
 
     private static let maximumRounds = 32
+
+    /// How many fixes are tried alone where all of them do not go together.
+    fileprivate static let maximumTries = 64
 
     /// Puts edits among others in their order, unless one of them touches bytes that another one changes.
     private static func insert(_ more: [Fix.Edit], into edits: inout [Fix.Edit]) -> Bool {
@@ -74,7 +81,7 @@ extension Card {
     }
 
     /// The card with other bytes; `nil` if they would be no single card, or if the edits do not fit it.
-    private func applying(_ edits: [Fix.Edit]) -> Card? {
+    fileprivate func applying(_ edits: [Fix.Edit]) -> Card? {
         let old = serialized
         var new: [UInt8] = []
         new.reserveCapacity(old.count + 64)
@@ -118,5 +125,23 @@ extension Card {
             }
         }
         return new == old ? self : Card(rereading: new, location: location) ?? self
+    }
+}
+
+extension Card.Fixed {
+    /// Makes the first fix that can be made alone; those that cannot are no longer offered. `false` if none can.
+    fileprivate mutating func fixOne(_ safety: Fix.Safety, where isSelected: (Rule) -> Bool) -> Bool {
+        var tries = 0
+        for (place, finding) in remaining.enumerated() where isSelected(finding.rule) {
+            guard let fix = finding.fix, fix.safety <= safety, case .edit(let edits) = fix.action else { continue }
+            tries += 1
+            if tries <= Card.maximumTries, let next = card.applying(edits) {
+                card = next
+                done.append(finding)
+                return true
+            }
+            remaining[place].fix = nil
+        }
+        return false
     }
 }

@@ -26,8 +26,6 @@ struct CardChecker {
     /// The records of the first FN and N.
     private(set) var firstFN = 0
     private(set) var firstN = 0
-    /// Bits of the lines seen, to find out whether two may be the same.
-    private var seenLines = [UInt64](repeating: 0, count: 64)
     private(set) var mayRepeatLine = false
     /// Whether an ALTID, PID, PROP-ID or PHONETIC was seen, which take comparing lines.
     private(set) var linksLines = false
@@ -66,6 +64,8 @@ struct CardChecker {
         let bytes = card.bytes
         let records = card.records
         let range = card.recordRange
+        // Bits of the lines seen, to find out whether two may be the same.
+        var seen = SeenLines()
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return }
             for number in range {
@@ -83,19 +83,21 @@ struct CardChecker {
                 if isPreferred { counts[counts.count / 2 + Int(record.property.rawValue)] &+= 1 }
                 if record.property == .fn { firstFN = number }
                 if record.property == .n { firstN = number }
-                noteLine(base, start, end)
+                seen.note(base, start, end)
                 if signs.contains(.parameters), !linksLines {
                     linksLines = version == .v4 && (signs.contains(.oddHead) || mayLink(base, start, value))
                 }
                 guard !signs.isDisjoint(with: plan.signs(record.property, version)) else { continue }
                 self.signs = signs
                 turn(to: number, record, start..<end)
-                for step in plan.steps(record.property, version) where !signs.isDisjoint(with: step.signs) {
+                for place in plan.places(record.property, version) {
+                    guard let step = plan.step(place, signs) else { continue }
                     rule = step.rule
                     step.look(&self)
                 }
             }
         }
+        mayRepeatLine = seen.mayRepeat
         for step in plan.cardSteps(version) {
             rule = step.rule
             step.look(&self)
@@ -119,24 +121,6 @@ struct CardChecker {
         var end = range.upperBound
         while end > range.lowerBound, card.bytes[end - 1].isLineEnd { end -= 1 }
         turn(to: number, card.records[number], (range.lowerBound - card.start)..<(end - card.start))
-    }
-
-    @inline(__always)
-    private mutating func noteLine(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
-        var hash = UInt64(truncatingIfNeeded: end - start) &* 0x9E37_79B9_7F4A_7C15
-        if end - start >= 16 {
-            let raw = UnsafeRawPointer(base)
-            hash ^= raw.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
-            hash = hash &* 0xFF51_AFD7_ED55_8CCD
-            hash ^= raw.loadUnaligned(fromByteOffset: end &- 16, as: UInt64.self)
-        } else {
-            for i in start..<end { hash = (hash ^ UInt64(base[i])) &* 0x100_0000_01B3 }
-        }
-        hash = hash &* 0xFF51_AFD7_ED55_8CCD
-        let bit = Int(truncatingIfNeeded: hash >> 52)
-        let mask: UInt64 = 1 << UInt64(bit & 63)
-        if seenLines[bit >> 6] & mask != 0 { mayRepeatLine = true }
-        seenLines[bit >> 6] |= mask
     }
 
     /// Whether a head may have ALTID, PID or PROP-ID.
@@ -300,7 +284,9 @@ struct CardChecker {
     ///
     /// - Parameter value: The new value, unfolded, in the encoding that the line has.
     func fix(_ title: String, _ safety: Fix.Safety = .safe, head: [UInt8]? = nil, value: [UInt8]? = nil) -> Fix? {
-        edit(head: head, value: value).map { Fix(title, safety, .edit([$0])) }
+        guard let edit = edit(head: head, value: value) else { return nil }
+        let old = card.bytes[(card.start + edit.range.lowerBound)..<(card.start + edit.range.upperBound)]
+        return old.elementsEqual(edit.replacement) ? nil : Fix(title, safety, .edit([edit]))
     }
 
     private func edit(head newHead: [UInt8]?, value newValue: [UInt8]?) -> Fix.Edit? {
@@ -351,8 +337,8 @@ struct CardChecker {
         var place = card.count
         let last = card.recordRange.upperBound - 1
         if card.isComplete, card.records[last].flags.contains(.frame) { place = Int(card.records[last].start) }
-        var added = folded(text) + card.lineEnd
-        if place > 0, !card.bytes[card.start + place - 1].isLineEnd { added = card.lineEnd + added }
+        var added = folded(text) + card.safeLineEnd
+        if place > 0, !card.bytes[card.start + place - 1].isLineEnd { added = card.safeLineEnd + added }
         return Fix(title, safety, .edit([Fix.Edit(place..<place, added)]))
     }
 }
@@ -360,9 +346,11 @@ struct CardChecker {
 extension Card {
     /// Lines that end with CRLF with the card's own line ends, and none at the end.
     func relined(_ lines: [UInt8]) -> [UInt8] {
+        // A blank line before it, which keeps it from data, is none of the line.
+        let lines = Array(lines.drop { $0.isLineEnd })
         var end = lines.count
         while end > 0, lines[end - 1].isLineEnd { end -= 1 }
-        let lineEnd = lineEnd
+        let lineEnd = safeLineEnd
         if lineEnd.elementsEqual(LineWriter.lineEnd) { return Array(lines[..<end]) }
         var out: [UInt8] = []
         var i = 0
@@ -376,6 +364,13 @@ extension Card {
             }
         }
         return out
+    }
+
+    /// The card's line end; CRLF where CR alone could be taken together with the LF of another line.
+    var safeLineEnd: [UInt8] {
+        let own = lineEnd
+        guard own.count == 1, own[0] == .carriageReturn else { return own }
+        return bytes[start..<(start + count)].contains(.lineFeed) ? LineWriter.lineEnd : own
     }
 
     /// The line of a record without its line end, counted from the card's first byte.
@@ -403,5 +398,35 @@ extension Card {
         let range = range(ofRecord: number)
         return Fix(
             title, safety, .edit([Fix.Edit((range.lowerBound - start)..<(range.upperBound - start), [])]))
+    }
+}
+
+/// Two bits in a thousand for each line seen: whether one may have been there before.
+private struct SeenLines {
+    private var bits: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
+    private(set) var mayRepeat = false
+
+    @inline(__always)
+    mutating func note(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
+        if mayRepeat { return }
+        var hash = UInt64(truncatingIfNeeded: end - start) &* 0x9E37_79B9_7F4A_7C15
+        if end - start >= 16 {
+            let raw = UnsafeRawPointer(base)
+            hash ^= raw.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
+            hash = hash &* 0xFF51_AFD7_ED55_8CCD
+            hash ^= raw.loadUnaligned(fromByteOffset: end &- 16, as: UInt64.self)
+        } else {
+            for i in start..<end { hash = (hash ^ UInt64(base[i])) &* 0x100_0000_01B3 }
+        }
+        hash = hash &* 0xFF51_AFD7_ED55_8CCD
+        hash ^= hash >> 29
+        let mask: UInt64 = 1 << (hash >> 58) | 1 << (hash >> 52 & 63)
+        let isSeen = withUnsafeMutableBytes(of: &bits) { room in
+            let place = Int(truncatingIfNeeded: hash >> 40 & 7) * 8
+            let old = room.load(fromByteOffset: place, as: UInt64.self)
+            room.storeBytes(of: old | mask, toByteOffset: place, as: UInt64.self)
+            return old & mask == mask
+        }
+        if isSeen { mayRepeat = true }
     }
 }

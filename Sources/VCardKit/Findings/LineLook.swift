@@ -77,7 +77,7 @@ struct LineLook: Sendable {
         case .text: return definition.isExtension ? .any : .odd
         case .uri where id == .url || definition.isExtension: return .uri
         case .unknown: return .any
-        case let type where type.isDateOrTime: return .date
+        case let type where type.isDateOrTime || definition.defaultType(in: .v4).isDateOrTime: return .date
         default: return .odd
         }
     }
@@ -95,7 +95,9 @@ struct LineLook: Sendable {
         let flags = record.flags
         let place = Int(record.property.rawValue) * 3 + Int(version.rawValue)
         var signs = given[place]
-        if flags.contains(.hasGroup) { signs.insert(.group) }
+        if flags.contains(.hasGroup), record.nameOffset < 2 || hasDot(base, line.lowerBound, record) {
+            signs.insert(.group)
+        }
         if !flags.isDisjoint(with: [.complexHead, .doubtfulHead, .hasBareParameter]) { signs.insert(.oddHead) }
         if flags.contains(.nonASCII) { signs.insert(.nonASCII) }
         if flags.contains(.quotedPrintable) { signs.insert(.quotedPrintable) }
@@ -120,13 +122,19 @@ struct LineLook: Sendable {
                 }
             }
             if flags.contains(.hasParameters) {
-                if !hasPlainParameters(base, nameEnd, value - 1, record, version, &isPreferred) {
+                if !hasPlainParameters(base, nameEnd, value - 1, record, version, &isPreferred, &signs) {
                     signs.insert(.parameters)
                 }
             }
         }
         if signs.contains(.data) { return signs }
         return signs.union(valueSigns(base, value, line.upperBound, record, version, shapes[place]))
+    }
+
+    /// Whether a dot stands in the group.
+    private func hasDot(_ base: UnsafePointer<UInt8>, _ start: Int, _ record: LineRecord) -> Bool {
+        for i in start..<(start + Int(record.nameOffset) - 1) where base[i] == .dot { return true }
+        return false
     }
 
     @inline(__always)
@@ -151,9 +159,15 @@ struct LineLook: Sendable {
             }
         }
         var signs: LineSigns = []
-        if seen & Kind.backslash != 0 { signs.insert(.backslash) }
-        if seen & Kind.comma != 0 { signs.insert(.comma) }
-        if seen & Kind.semicolon != 0 { signs.insert(.semicolon) }
+        if seen & Kind.backslash != 0 {
+            signs.formUnion(separatorSigns(base, start, end, version))
+        } else {
+            if seen & Kind.comma != 0 { signs.insert(.comma) }
+            if seen & Kind.semicolon != 0 { signs.insert(.semicolon) }
+        }
+        if record.flags.contains(.nonASCII), !record.flags.contains(.hasCharset), isOddText(base, start, end) {
+            signs.insert(.oddText)
+        }
         if seen & Kind.content == 0 { signs.formUnion([.empty, .shape]) }
         if base[start].isBlank || base[end - 1].isBlank { signs.insert(.margin) }
         if base[start] == .equals || (base[start] == .semicolon && contains(base, start, end, .equals)) {
@@ -163,6 +177,51 @@ struct LineLook: Sendable {
         let isPlain = record.flags.isDisjoint(with: [.folded, .quotedPrintable, .base64, .hasCharset, .joined])
         if !isPlain || !hasShape(base, start, end, shape, version, seen) { signs.insert(.shape) }
         return signs
+    }
+
+    /// Which separators and escapes there are in a value with backslashes.
+    private func separatorSigns(
+        _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ version: Version
+    ) -> LineSigns {
+        var signs: LineSigns = []
+        var i = start
+        while i < end {
+            switch base[i] {
+            case .comma: signs.insert(.comma)
+            case .semicolon: signs.insert(.semicolon)
+            case .backslash:
+                i += 1
+                let next = i < end ? base[i] : 0
+                let isEscape =
+                    next == .backslash || next == .comma || next == .semicolon
+                    || (version != .v21 && (next == 0x6E || next == 0x4E))
+                if !isEscape {
+                    signs.insert(.oddEscape)
+                    continue
+                }
+            default: break
+            }
+            i += 1
+        }
+        return signs
+    }
+
+    /// Whether text beyond ASCII is no UTF-8, or has what text read in the wrong character set has.
+    private func isOddText(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+        if UTF8Check.firstInvalid(UnsafeBufferPointer(start: base + start, count: end - start)) != nil { return true }
+        var i = start
+        while i < end - 1 {
+            if base[i] == 0xC3 {
+                switch base[i + 1] {
+                case 0x82, 0x83, 0xA2, 0x90, 0x91: return true
+                default: break
+                }
+            } else if base[i] == 0xEF, base[i + 1] == 0xBF {
+                return true
+            }
+            i += 1
+        }
+        return false
     }
 
     private func contains(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ byte: UInt8) -> Bool {
@@ -190,17 +249,21 @@ struct LineLook: Sendable {
         case .organization: return base[end - 1] != .semicolon
         case .name:
             let count = separators(base, start, end)
-            return seen & Kind.backslash == 0 && (count == 4 || (version != .v4 && count < 4) || count == 6)
+            return count == 4 || (version != .v4 && count < 4) || (version == .v4 && count == 6)
         case .address:
             let count = separators(base, start, end)
-            guard seen & Kind.backslash == 0, count == 6 else { return false }
+            guard count == 6 else { return false }
             return version != .v4 || (base[start] == .semicolon && base[start + 1] == .semicolon)
         }
     }
 
     private func separators(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var count = 0
-        for i in start..<end where base[i] == .semicolon { count &+= 1 }
+        var i = start
+        while i < end {
+            if base[i] == .semicolon { count &+= 1 }
+            i &+= base[i] == .backslash ? 2 : 1
+        }
         return count
     }
 
@@ -283,7 +346,7 @@ struct LineLook: Sendable {
     /// with a number in 4.0.
     private func hasPlainParameters(
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ record: LineRecord, _ version: Version,
-        _ isPreferred: inout Bool
+        _ isPreferred: inout Bool, _ signs: inout LineSigns
     ) -> Bool {
         let bit = vocabulary.bit(record.property, version)
         var i = start
@@ -311,6 +374,9 @@ struct LineLook: Sendable {
             } else {
                 i = name - 1
             }
+            let isQuoted = version != .v21 && i + 1 < end && base[i + 1] == .quote
+            if isQuoted { i += 1 }
+            let first = i
             repeat {
                 i += 1
                 name = i
@@ -319,6 +385,11 @@ struct LineLook: Sendable {
                 guard word.versions & bit != 0 else { return false }
                 if word.isPreferred { isPreferred = true }
             } while version != .v21 && i < end && base[i] == .comma
+            if isQuoted {
+                guard i < end, base[i] == .quote else { return false }
+                i += 1
+                for k in first..<i where base[k] == .comma { signs.insert(.quotedTypes) }
+            }
         }
         return true
     }

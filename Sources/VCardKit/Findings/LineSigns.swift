@@ -6,7 +6,7 @@ struct LineSigns: OptionSet, Sendable {
     static let always = LineSigns(rawValue: 1 << 0)
     /// Parameters that are more than TYPE with words of the property, or PREF with a number.
     static let parameters = LineSigns(rawValue: 1 << 1)
-    /// A group stands before the name.
+    /// A group of several levels, or one that could not be read at once.
     static let group = LineSigns(rawValue: 1 << 2)
     /// A letter of a standard name is in lower case.
     static let spelling = LineSigns(rawValue: 1 << 3)
@@ -15,11 +15,16 @@ struct LineSigns: OptionSet, Sendable {
     /// A physical line of more than 75 octets.
     static let long = LineSigns(rawValue: 1 << 5)
     static let nonASCII = LineSigns(rawValue: 1 << 6)
+    /// Bytes that are no UTF-8, or characters that damaged text has.
+    static let oddText = LineSigns(rawValue: 1 << 19)
+    /// Several types in one pair of quotes.
+    static let quotedTypes = LineSigns(rawValue: 1 << 20)
     static let quotedPrintable = LineSigns(rawValue: 1 << 7)
     static let base64 = LineSigns(rawValue: 1 << 8)
     static let charset = LineSigns(rawValue: 1 << 9)
-    /// A backslash in the value.
-    static let backslash = LineSigns(rawValue: 1 << 10)
+    /// A backslash that begins none of the escapes of the version.
+    static let oddEscape = LineSigns(rawValue: 1 << 10)
+    /// A comma without a backslash before it.
     static let comma = LineSigns(rawValue: 1 << 11)
     static let semicolon = LineSigns(rawValue: 1 << 12)
     /// A blank at the beginning or the end of the value.
@@ -35,11 +40,6 @@ struct LineSigns: OptionSet, Sendable {
 
     /// The version does not have the property.
     static let foreign = LineSigns(rawValue: 1 << 18)
-
-    /// What decoding a value may find something odd about.
-    static let decodable: LineSigns = [
-        .quotedPrintable, .base64, .charset, .nonASCII, .empty, .shape, .data,
-    ]
 }
 
 /// The way from a property and a version to the rules that may apply to its lines.
@@ -60,6 +60,7 @@ struct RulePlan: Sendable {
     private let unions: [LineSigns]
     private let starts: [Int]
     private let steps: [Step]
+    private let stepSigns: [LineSigns]
     private let cardSteps: [[Step]]
 
     private init(_ isWanted: (Rule) -> Bool) {
@@ -91,6 +92,7 @@ struct RulePlan: Sendable {
         self.unions = unions
         self.starts = starts
         self.steps = steps
+        stepSigns = steps.map { $0.signs }
         self.cardSteps = cardSteps
     }
 
@@ -99,9 +101,17 @@ struct RulePlan: Sendable {
     @inline(__always)
     func signs(_ id: PropertyID, _ version: Version) -> LineSigns { unions[place(id, version)] }
 
-    func steps(_ id: PropertyID, _ version: Version) -> ArraySlice<Step> {
+    /// The places of the steps of a property.
+    @inline(__always)
+    func places(_ id: PropertyID, _ version: Version) -> Range<Int> {
         let place = place(id, version)
-        return steps[starts[place]..<starts[place + 1]]
+        return starts[place]..<starts[place + 1]
+    }
+
+    /// The step at a place, if it has one of the signs.
+    @inline(__always)
+    func step(_ place: Int, _ signs: LineSigns) -> Step? {
+        stepSigns[place].isDisjoint(with: signs) ? nil : steps[place]
     }
 
     func cardSteps(_ version: Version) -> [Step] { cardSteps[Int(version.rawValue)] }

@@ -108,7 +108,9 @@ enum ReadingLaws {
         for safety in Fix.Safety.allCases {
             let fixed = card.fixed(safety)
             let again = fixed.card.fixed(safety)
-            if let finding = again.done.first { return "\(finding.rule.code) is \(safety.name)ly fixed again and again" }
+            if let finding = again.done.first {
+                return "\(finding.rule.code) is \(safety.name)ly fixed again and again"
+            }
             if let finding = fixed.remaining.first(where: { ($0.fix?.safety ?? .unsafe) <= safety && $0.fix != nil }) {
                 return "\(finding.rule.code) stays after its fix"
             }

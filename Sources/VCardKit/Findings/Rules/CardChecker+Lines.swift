@@ -15,6 +15,8 @@ extension CardChecker {
         if flags.contains(.quotedPrintable), flags.contains(.folded) { return nil }
         let text = PlacedBytes.unfolded(card, line, isQuotedPrintable: false, isFirstVersion: false)
         let new = folded(text.bytes)
+        let old = card.bytes[(card.start + line.lowerBound)..<(card.start + line.upperBound)]
+        if old.elementsEqual(new) { return nil }
         return Fix(title, .safe, .edit([Fix.Edit(line, new)]))
     }
 
@@ -196,15 +198,15 @@ extension CardChecker {
         switch rule {
         case .missingEnd, .missingEndAtEnd:
             var text: [UInt8] = []
-            if !card.bytes[card.start + card.count - 1].isLineEnd { text += card.lineEnd }
+            if !card.bytes[card.start + card.count - 1].isLineEnd { text += card.safeLineEnd }
             // A blank line keeps END from being taken for more of a value.
             let last = card.records[card.recordRange.upperBound - 1].flags
-            if last.contains(.quotedPrintable) { text += card.lineEnd }
-            text += Array("END:VCARD".utf8) + card.lineEnd
+            if last.contains(.quotedPrintable) { text += card.safeLineEnd }
+            text += Array("END:VCARD".utf8) + card.safeLineEnd
             return Fix("add END:VCARD", .unsafe, .edit([Fix.Edit(card.count..<card.count, text)]))
         case .missingVersion:
             let place = card.range(ofRecord: card.recordRange.lowerBound).upperBound - card.start
-            let text = Array("VERSION:\(version.text)".utf8) + card.lineEnd
+            let text = Array("VERSION:\(version.text)".utf8) + card.safeLineEnd
             return Fix("add VERSION:\(version.text)", .unsafe, .edit([Fix.Edit(place..<place, text)]))
         case .versionNotFirst:
             let place = card.range(ofRecord: card.recordRange.lowerBound).upperBound - card.start

@@ -18,6 +18,21 @@ extension Rule {
 }
 
 extension RuleTable {
+    /// The properties that hold one text, in one version at least, or components that are no lists.
+    private static let singleTexts: [PropertyID] = {
+        var found: [PropertyID] = []
+        for (place, definition) in PropertyDefinition.all.enumerated() where !definition.isExtension {
+            var isText = false
+            for version in Version.allCases {
+                for type in definition.valueTypes(in: version) where type == .text { isText = true }
+            }
+            if case .list = definition.structure(in: .v4) { continue }
+            if case .components(_, true) = definition.structure(in: .v4) { continue }
+            if isText { found.append(PropertyID(rawValue: UInt16(place + 1))) }
+        }
+        return found
+    }()
+
     /// VC2 goes on: escapes, transfer encodings, character sets.
     static let encodingRows: [RuleRow] = [
         .init(
@@ -27,27 +42,27 @@ extension RuleTable {
                 + "this one, or the character behind it. The fix doubles it, so that it is one backslash for all of "
                 + "them. 2.1 has no such rule.",
             bad: "NOTE:C:\\dir", good: "NOTE:C:\\\\dir",
-            check: .line([], .backslash) { $0.unknownEscape() }),
+            check: .line([], .oddEscape) { $0.unknownEscape() }),
         .init(
             224, "unescaped-comma", .warning, in: [.v3, .v4], fix: .safe, "RFC 6350 §3.4, RFC 2426 §4",
             "a comma in a text is not escaped",
             why: "A comma separates values. Where a property has one text, most readers take it as data; some cut the "
                 + "text there.",
             bad: "NOTE:bread, butter", good: "NOTE:bread\\, butter",
-            check: .line([], .comma) { $0.unescaped(.comma, ",") }),
+            check: .line(singleTexts, .comma) { $0.unescaped(.comma, ",") }),
         .init(
             225, "unescaped-semicolon", .warning, in: .v3, fix: .safe, "RFC 2426 §2.3, §4",
             "a semicolon in a text is not escaped",
             why: "3.0 escapes semicolons in every text. Most readers take it as data where the property has one text.",
             bad: "NOTE:bread; butter", good: "NOTE:bread\\; butter",
-            check: .line([], .semicolon) { $0.unescaped(.semicolon, ";") }),
+            check: .line(singleTexts, .semicolon) { $0.unescaped(.semicolon, ";") }),
         .init(
             226, "needless-escape", .info, in: [.v3, .v4], fix: .safe, "RFC 6350 §3.4",
             "a colon or double quote need not be escaped",
             why: "4.0 forbids other escapes than its own. It is read as the character, but some readers show the "
                 + "backslash, and links stop working.",
             bad: "URL:http\\://www.example.com/", good: "URL:http://www.example.com/",
-            check: .line([], .backslash) { $0.needlessEscape() }),
+            check: .line([], .oddEscape) { $0.needlessEscape() }),
         .init(
             227, "text-encoding", .error, in: [.v3, .v4], fix: .safe, "RFC 2426 §5, RFC 6350 §A.2",
             "quoted-printable, 7BIT and 8BIT are for 2.1 only; the text was decoded",
@@ -87,14 +102,14 @@ extension RuleTable {
             why: "The bytes are not UTF-8, and nothing says what they are. Look at the text: if it is right, the fix "
                 + "makes it so for every reader, with CHARSET in 2.1 and in UTF-8 otherwise.",
             bad: "NOTE:M<FC>nchen", good: "NOTE:Munich",
-            check: .line([], .decodable) { $0.repaired(.charsetGuessed) }),
+            check: .line([], [.quotedPrintable, .data]) { $0.repaired(.charsetGuessed) }),
         .init(
             233, "bad-quoted-printable", .error, "RFC 2045 §6.7",
             "bad quoted-printable escape; it was kept as text",
             why: "Behind = stand two hexadecimal digits. The text may have been cut or encoded by hand.",
             bad: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=ZZ",
             good: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=3DZZ",
-            check: .line([], .decodable) { $0.badQuotedPrintable() }),
+            check: .line([], [.quotedPrintable, .data]) { $0.badQuotedPrintable() }),
         .init(
             234, "soft-break-cut-off", .warning, fix: .unsafe, "vCard 2.1 §2.1.3",
             "a soft break with nothing behind it; it was dropped",
@@ -103,14 +118,14 @@ extension RuleTable {
                 + "do with long notes. Readers take the next property into the text.",
             bad: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:hello=\nTEL:555-0100",
             good: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:hello\nTEL:555-0100",
-            check: .line([], .decodable) { $0.cutOffSoftBreak() }),
+            check: .line([], [.quotedPrintable, .data]) { $0.cutOffSoftBreak() }),
         .init(
             235, "base64-invalid", .error, "RFC 2426 §2.4.1", "base64 cannot be decoded; the text was kept",
             why: "There are characters that base64 does not have, or too few: the data was cut or changed on its way. "
                 + "Take it from its source again.",
             bad: "VERSION:2.1\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/!!!!\n",
             good: "VERSION:2.1\nPHOTO;ENCODING=BASE64;TYPE=JPEG:/9j/2Q==\n",
-            check: .line([], .decodable) { $0.odd(.invalidBase64) }),
+            check: .line([], [.base64, .data]) { $0.odd(.invalidBase64) }),
         .init(
             236, "no-blank-line-after-data", .warning, in: .v21, fix: .safe, "vCard 2.1 §2.9",
             "no blank line behind base64 data",
@@ -124,14 +139,14 @@ extension RuleTable {
             why: "A line break in 2.1 is =0D=0A in quoted-printable. Readers show \\n as two characters, and so it was "
                 + "read. The fix makes it a line break; it is a guess where a file path may be meant.",
             bad: "NOTE:first\\nsecond", good: "NOTE;ENCODING=QUOTED-PRINTABLE:first=0D=0Asecond",
-            check: .line([], .backslash) { $0.lineBreak21() }),
+            check: .line([], .oddEscape) { $0.lineBreak21() }),
         .init(
             238, "qp-undeclared", .warning, fix: .unsafe, "de facto",
             "quoted-printable text without ENCODING; it was decoded",
             why: "The value is nothing but =XX, which some programs write without saying so. Others show it as it "
                 + "stands.",
             bad: "NOTE:=68=65=6C=6C=6F", good: "NOTE:hello",
-            check: .line([], .decodable) { $0.repaired(.undeclaredQuotedPrintable) }),
+            check: .line([], .data) { $0.repaired(.undeclaredQuotedPrintable) }),
         .init(
             239, "base64-unfolded", .warning, fix: .safe, "RFC 6350 §3.2", "base64 continuation lines are not indented",
             why: "Lines of data without a blank before them are no continuation by the standard. They were joined; "
@@ -148,7 +163,7 @@ extension RuleTable {
                 "CHARSET names a character set in which these bytes mean nothing. The bytes are kept until the property "
                 + "is changed.",
             bad: "VERSION:2.1\nNOTE;CHARSET=Shift_JIS:a<83>", good: "VERSION:2.1\nNOTE;CHARSET=Shift_JIS:a",
-            check: .line([], .decodable) { $0.repaired(.replacedCharacters) }),
+            check: .line([], [.charset, .oddHead]) { $0.repaired(.replacedCharacters) }),
         .init(
             245, "charset-missing", .warning, in: .v21, fix: .safe, "vCard 2.1 §2.1.5",
             "text beyond ASCII without CHARSET; read as UTF-8",
@@ -407,7 +422,7 @@ extension CardChecker {
         guard end > line.upperBound else { return }
         report(
             at: line.upperBound..<line.upperBound,
-            fix: Fix("add a blank line", .safe, .edit([Fix.Edit(end..<end, card.lineEnd)])))
+            fix: Fix("add a blank line", .safe, .edit([Fix.Edit(end..<end, card.safeLineEnd)])))
     }
 
     mutating func lineBreak21() {

@@ -158,7 +158,7 @@ extension RuleTable {
             why: "RFC 6350 shows TYPE=\"voice,home\" as two types, its grammar makes it one. Readers differ; without "
                 + "the quotes all agree.",
             bad: "TEL;TYPE=\"voice,home\":+1-555-0100", good: "TEL;TYPE=voice,home:+1-555-0100",
-            check: .line([], .parameters) { $0.quotedTypeList() }),
+            check: .line([], [.quotedTypes, .parameters]) { $0.quotedTypeList() }),
         .init(
             240, "indented-line", .warning, fix: .safe, "RFC 6350 §3.2",
             "an indented line after a blank line or BEGIN continues nothing",

@@ -24,7 +24,7 @@ extension RuleTable {
             why:
                 "Blanks at the ends are slips of the keys and make equal texts differ. U+FFFD stands for a character that "
                 + "a program before lost.",
-            bad: "TITLE:Director ", good: "TITLE:Director", check: .line([], [.margin, .nonASCII]) { $0.textMargin() }),
+            bad: "TITLE:Director ", good: "TITLE:Director", check: .line([], [.margin, .oddText]) { $0.textMargin() }),
         .init(
             538, "mojibake-suspected", .warning, fix: .unsafe, "de facto",
             "text looks like UTF-8 read in another character set; it was kept",
@@ -32,11 +32,11 @@ extension RuleTable {
                 "KÃ¶ln is Köln in UTF-8, read as Windows-1252, and written as UTF-8 again. The fix takes the step back "
                 + "where all of the text allows it.",
             bad: "NOTE:KÃ¶ln", good: "NOTE:Köln",
-            check: .line([], [.nonASCII, .quotedPrintable]) { $0.suspectedMojibake() }),
+            check: .line([], [.oddText, .charset, .quotedPrintable]) { $0.suspectedMojibake() }),
         .init(
             539, "empty-value", .info, fix: .unsafe, "de facto", "the property has no content",
             why: "An empty property says nothing, but some programs clear a field by it.",
-            bad: "NOTE:", good: "NOTE:hello", check: .line([], .decodable) { $0.emptyValue() }),
+            bad: "NOTE:", good: "NOTE:hello", check: .line([], [.empty, .data]) { $0.emptyValue() }),
     ]
 }
 
@@ -109,7 +109,7 @@ extension CardChecker {
             return report(
                 value: place, fix: fix("take the blanks out", .unsafe, value: Array(value.bytes[start..<end])))
         }
-        guard signs.contains(.nonASCII), !signs.contains(.charset) else { return }
+        guard signs.contains(.oddText), !signs.contains(.charset) else { return }
         for i in 0..<max(0, value.count - 2) where value[i] == 0xEF && value[i + 1] == 0xBF && value[i + 2] == 0xBD {
             return report(value: i..<(i + 3), "U+FFFD stands for a character that was lost")
         }

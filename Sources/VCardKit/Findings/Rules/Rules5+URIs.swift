@@ -1,4 +1,16 @@
 extension RuleTable {
+    /// The properties whose value may be a link.
+    private static let links: [PropertyID] = {
+        var found: [PropertyID] = []
+        for (place, definition) in PropertyDefinition.all.enumerated() where !definition.isExtension {
+            for version in [Version.v3, .v4] where definition.allows(.uri, in: version) {
+                found.append(PropertyID(rawValue: UInt16(place + 1)))
+                break
+            }
+        }
+        return found
+    }()
+
     /// VC5 goes on: links, telephone numbers, mail addresses.
     static let uriRows: [RuleRow] = [
         .init(
@@ -17,7 +29,7 @@ extension RuleTable {
             "a URI with blanks or characters beyond ASCII",
             why: "They are written as %XX. Some readers end the link at the blank.",
             bad: "URL:https://www.example.com/mi casa", good: "URL:https://www.example.com/mi%20casa",
-            check: .line([], .shape) { $0.uriCharacters() }),
+            check: .line(links, .shape) { $0.uriCharacters() }),
         .init(
             520, "odd-phone-number", .warning, in: [.v3, .v4], "RFC 2426 §3.3.1",
             "TEL is no telephone number",

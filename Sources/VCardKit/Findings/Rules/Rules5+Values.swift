@@ -8,6 +8,16 @@ extension Rule {
 }
 
 extension RuleTable {
+    /// The properties that are dates, those of vendors too.
+    private static let anyDates: [PropertyID] = {
+        var found: [PropertyID] = []
+        for (place, definition) in PropertyDefinition.all.enumerated()
+        where Version.allCases.contains(where: { definition.defaultType(in: $0).isDateOrTime }) {
+            found.append(PropertyID(rawValue: UInt16(place + 1)))
+        }
+        return found
+    }()
+
     private static let dates: [PropertyID] = [.bday, .anniversary, .deathDate, .rev, .created]
 
     /// VC5: components, dates, places and numbers.
@@ -51,7 +61,7 @@ extension RuleTable {
             why: "There is no such day or time, or the value is something else. It is kept as text. Where a text is "
                 + "meant, 4.0 says VALUE=text.",
             bad: "BDAY:19800231", good: "BDAY:19800228",
-            check: .line([], .decodable) { $0.invalidDate() }),
+            check: .line(anyDates, .shape) { $0.invalidDate() }),
         .init(
             507, "date-form", .error, in: [.v3, .v4], fix: .safe, "RFC 6350 §4.3, RFC 2425 §5.8.4",
             "the date is not in a form of the version",
@@ -68,7 +78,7 @@ extension RuleTable {
         .init(
             509, "invalid-date", .warning, "de facto", "a date that can only be guessed; it was kept as text",
             why: "04/05/1980 is in April or in May, depending on who wrote it.",
-            bad: "BDAY:04/05/1980", good: "BDAY:19800504", check: .line([], .decodable) { $0.ambiguousDate() }),
+            bad: "BDAY:04/05/1980", good: "BDAY:19800504", check: .line(anyDates, .shape) { $0.ambiguousDate() }),
         .init(
             510, "incomplete-timestamp", .error, in: .v4, fix: .unsafe, "RFC 6350 §4.3.5",
             "a full date and time is needed",
@@ -85,7 +95,7 @@ extension RuleTable {
             "a year that stands for no year; read as a date without a year",
             why: "Programs that have no date without a year write 1604 or 0000. Where nothing says so, others show a "
                 + "person of four hundred years. 4.0 writes --0615; 3.0 marks it with X-APPLE-OMIT-YEAR.",
-            bad: "BDAY:16040615", good: "BDAY:19800615", check: .line([], .decodable) { $0.placeholderYear() }),
+            bad: "BDAY:16040615", good: "BDAY:19800615", check: .line(anyDates, .shape) { $0.placeholderYear() }),
         .init(
             513, "invalid-time-zone", .error, in: [.v3, .v4], fix: .safe, "RFC 6350 §4.7, RFC 2426 §3.4.1",
             "TZ is not as the version writes it",

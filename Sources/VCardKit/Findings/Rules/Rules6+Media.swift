@@ -25,7 +25,7 @@ extension RuleTable {
             "the declared media type is not that of the bytes",
             why: "The bytes tell what they are, and readers that go by the declared type show no picture.",
             bad: "PHOTO:data:image/png;base64,/9j/2Q==", good: "PHOTO:data:image/jpeg;base64,/9j/2Q==",
-            check: .line([], .decodable) {
+            check: .line([], [.base64, .data]) {
                 if $0.decoding.oddities.contains(.mediaTypeMismatch) {
                     $0.report(fix: $0.rewriting("write the right type"))
                 }
@@ -36,21 +36,21 @@ extension RuleTable {
                 + "show nothing, or a part. Only who has the picture can set it anew: vcard photos set.",
             bad: "PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQA=",
             good: "PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
-            check: .line(pictures, .decodable) { $0.picture(.unreadableImage) }),
+            check: .line(pictures, [.base64, .data]) { $0.picture(.unreadableImage) }),
         .init(
             612, "image-too-large", .warning, "de facto", "the picture is larger than many programs take",
             why: "It has more than 256 KiB, more than 4096 pixels on a side, or claims more than 64 megapixels. Some "
                 + "servers and phones refuse such a card, or the whole file. vcard photos shrink mends it.",
             bad: "PHOTO:data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAE4gAAAABCAAAAAAAAAAAAAAAAElFTkSuQmCC",
             good: "PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
-            check: .line(pictures, .decodable) { $0.picture(.imageTooLarge) }),
+            check: .line(pictures, [.base64, .data]) { $0.picture(.imageTooLarge) }),
         .init(
             613, "active-content", .warning, "RFC 6350 §9", "what stands for a picture can hold scripts",
             why: "It is an SVG, a PDF or a web page, or a script stands in it besides the pixels. A browser that shows "
                 + "the card may run it. A JPEG or PNG in its place cannot do harm.",
             bad: "PHOTO:data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=",
             good: "PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
-            check: .line(pictures, .decodable) { $0.picture(.activeContent) }),
+            check: .line(pictures, [.base64, .data]) { $0.picture(.activeContent) }),
         .init(
             614, "remote-media", .warning, "RFC 6350 §9", "a picture or sound that has to be fetched",
             why: "Showing the contact asks a server for it, which tells that server who looks at whom; and it is gone "
@@ -73,7 +73,7 @@ extension RuleTable {
             bad:
                 "PHOTO:data:image/jpeg;base64,/9j/4QA0RXhpZgAATU0AKgAAAAgAAYglAAQAAAABAAAAGgAAAAAAAQABAAIAAAACTgAAAAAAAAD/wAALCAABAAEBAREA/9oACAEBAAA/AAD/2Q==",
             good: "PHOTO:data:image/jpeg;base64,/9j/wAALCAABAAEBAREA/9oACAEBAAA/AAD/2Q==",
-            check: .line(pictures, .decodable) { $0.picture(.photoLocation) }),
+            check: .line(pictures, [.base64, .data]) { $0.picture(.photoLocation) }),
         .init(
             617, "crop-outside", .warning, fix: .safe, "de facto", "X-ABCROP-RECTANGLE is no rectangle of this picture",
             why:
@@ -83,7 +83,7 @@ extension RuleTable {
                 "PHOTO;X-ABCROP-RECTANGLE=ABClipRect_1&9&9&1&1&:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
             good:
                 "PHOTO;X-ABCROP-RECTANGLE=ABClipRect_1&0&0&1&1&:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
-            check: .line(pictures, .decodable) { $0.picture(.cropOutside) }),
+            check: .line(pictures, [.base64, .data]) { $0.picture(.cropOutside) }),
         .init(
             618, "content-id", .warning, in: .v21, "vCard 2.1 §2.1.8", "the value is a part of a mail that is not here",
             why: "CONTENT-ID points to another part of the mail that the card came with. In a file there is none.",
@@ -100,7 +100,7 @@ extension RuleTable {
             why: "ENCODING says that the value is base64 alone. Readers that believe it show no picture.",
             bad: "VERSION:3.0\nPHOTO;ENCODING=b;TYPE=JPEG:data:image/jpeg;base64,/9j/2Q==",
             good: "VERSION:3.0\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/2Q==",
-            check: .line([], .decodable) {
+            check: .line([], [.base64, .data]) {
                 if $0.decoding.oddities.contains(.dataURIInBinary) {
                     $0.report(fix: $0.rewriting("write the data alone"))
                 }
