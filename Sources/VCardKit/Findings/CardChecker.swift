@@ -209,6 +209,11 @@ struct CardChecker {
         mutating get { head.first(.value).flatMap { ValueType(name: head.word($0.value).span) } }
     }
 
+    /// Whether no VALUE stands on the line, not even an unknown one.
+    var hasNoType: Bool {
+        mutating get { head.first(.value) == nil }
+    }
+
     /// Whether the value is text that is escaped as such: by its property, or by VALUE.
     var isText: Bool {
         mutating get {

@@ -98,22 +98,17 @@ enum ReadingLaws {
                 return "card \(number): its canonical form has other lines that are no property"
             }
             _ = card.valueFindings()
-            if let broken = fixingBreaks(card) { return "card \(number): \(broken)" }
+            if number == 0, let broken = fixingBreaks(card) { return "card \(number): \(broken)" }
         }
         return nil
     }
 
     /// Whether fixing a card a second time changes it again, or a fix is no fix.
     private static func fixingBreaks(_ card: Card) -> String? {
-        for safety in Fix.Safety.allCases {
-            let fixed = card.fixed(safety)
-            let again = fixed.card.fixed(safety)
-            if let finding = again.done.first {
-                return "\(finding.rule.code) is \(safety.name)ly fixed again and again"
-            }
-            if let finding = fixed.remaining.first(where: { ($0.fix?.safety ?? .unsafe) <= safety && $0.fix != nil }) {
-                return "\(finding.rule.code) stays after its fix"
-            }
+        let fixed = card.fixed(.unsafe)
+        if let finding = fixed.card.fixed(.unsafe).done.first { return "\(finding.rule.code) is fixed again and again" }
+        if let finding = fixed.remaining.first(where: { $0.fix != nil }) {
+            return "\(finding.rule.code) stays after its fix"
         }
         return nil
     }

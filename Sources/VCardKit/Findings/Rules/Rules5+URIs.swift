@@ -97,7 +97,7 @@ extension CardChecker {
         let uri = uri
         guard URIText.scheme(of: uri.span) == nil else { return }
         if id == .related {
-            guard declaredType == nil else { return report(at: valueRange) }
+            guard hasNoType else { return report(at: valueRange) }
             return report(at: valueRange, fix: fix("add VALUE=text", .unsafe, head: head.adding("VALUE=text")))
         }
         var mended: Fix?
@@ -165,7 +165,7 @@ extension CardChecker {
     }
 
     mutating func phoneURIType() {
-        guard declaredType == nil, URIText.hasScheme("tel", value.bytes.span) else { return }
+        guard hasNoType, URIText.hasScheme("tel", value.bytes.span) else { return }
         report(fix: fix("add VALUE=uri", head: head.adding("VALUE=uri")))
     }
 
@@ -261,7 +261,7 @@ extension CardChecker {
     }
 
     mutating func uidType() {
-        guard !signs.contains(.empty), declaredType == nil, !signs.contains(.quotedPrintable) else { return }
+        guard !signs.contains(.empty), hasNoType, !signs.contains(.quotedPrintable) else { return }
         let bytes = value.bytes
         if URIText.scheme(of: bytes.span) != nil { return }
         report(fix: fix("add VALUE=text", head: head.adding("VALUE=text")))

@@ -327,7 +327,7 @@ extension CardChecker {
             offset.write(into: &text, version: version)
             return report(at: valueRange, fix: fix("write it as the version does", value: text))
         }
-        if version == .v3, declared == nil {
+        if version == .v3, hasNoType {
             report(at: valueRange, fix: fix("add VALUE=text", head: head.adding("VALUE=text")))
         } else if declared == .utcOffset {
             report(at: valueRange)
@@ -335,7 +335,7 @@ extension CardChecker {
     }
 
     mutating func timeZoneType() {
-        guard declaredType == nil, UTCOffset(parsing: value.bytes.span) != nil else { return }
+        guard hasNoType, UTCOffset(parsing: value.bytes.span) != nil else { return }
         report(fix: fix("add VALUE=utc-offset", head: head.adding("VALUE=utc-offset")))
     }
 
