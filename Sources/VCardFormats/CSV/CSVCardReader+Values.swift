@@ -85,7 +85,7 @@ extension CSVCardReader {
         text.utf8.split { byte in
             byte <= 0x20 || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "'")
                 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"")
-        }.map { String(decoding: $0.map { CSVText.lowercased($0) }, as: UTF8.self) }
+        }.map { String(decoding: $0.map(\.lowerCased), as: UTF8.self) }
     }
 
     // MARK: One value
@@ -196,7 +196,7 @@ extension CSVCardReader {
                 finding(
                     .csvDirectoryName, at: cellOfSlot[slot], property: "email",
                     message:
-                        "\(CSVText.shortened(address)) is a name in Exchange's directory, no address; it was left out"))
+                        "\(address.shortened) is a name in Exchange's directory, no address; it was left out"))
             return []
         }
         if !kind.isEmpty, !CSVText.same(kind, "SMTP"), !isDirectoryName { extras.add("X-EMAIL-TYPE", kind) }
@@ -235,7 +235,7 @@ extension CSVCardReader {
             reading.findings.append(
                 finding(
                     .invalidDate, at: cellOfSlot[slot], property: entry.field.definition.property,
-                    message: "\(CSVText.shortened(text)) is no date; it was kept as text"))
+                    message: "\(text.shortened) is no date; it was kept as text"))
         }
         return [entry]
     }
@@ -256,7 +256,7 @@ extension CSVCardReader {
         reading.findings.append(
             finding(
                 .invalidDate, at: cellOfSlot[slot], property: "bday",
-                message: "\(CSVText.shortened(text)) is no date; it was kept as text"))
+                message: "\(text.shortened) is no date; it was kept as text"))
         return text
     }
 }

@@ -121,7 +121,10 @@ struct CSVCardReader {
     }
 
     private mutating func takeHeader(_ headers: [String]) {
-        header = CSVHeader(headers, map: options.map, preferred: preferred)
+        let below = rows
+        header = CSVHeader(headers, map: options.map, preferred: preferred) {
+            guessedPaths(from: below, count: headers.count)
+        }
         endsBlank = headers.count > 1 && headers.last == ""
         if header.knownCount == 0 {
             // Words of a language that is not known here: what stands below them tells at least some.

@@ -12,7 +12,7 @@ enum CSVDelimiter {
         var start = 0
         if bytes.first == 0x22 { start = 1 }
         guard bytes.count > start + 4,
-            zip(bytes[start..<(start + 4)], "sep=".utf8).allSatisfy({ CSVText.lowercased($0) == $1 })
+            zip(bytes[start..<(start + 4)], "sep=".utf8).allSatisfy({ $0.lowerCased == $1 })
         else { return nil }
         let delimiter = bytes[start + 4]
         guard delimiter != 0x0A, delimiter != 0x0D, delimiter != 0x22, delimiter < 0x80 else { return nil }

@@ -119,7 +119,7 @@ extension CSVEntry {
     }
 
     private static func words(_ text: String) -> [[UInt8]] {
-        text.utf8.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }.map { $0.map { CSVText.lowercased($0) } }
+        text.utf8.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }.map { $0.map(\.lowerCased) }
     }
 
     private var interest: Contact.Interest {

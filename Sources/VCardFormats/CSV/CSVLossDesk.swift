@@ -256,7 +256,7 @@ struct CSVLossDesk {
         let loss = Loss(
             kind: kind, grade: grade ?? kind.grade, card: card.location.index,
             property: source?.lowercasedName ?? property, line: card.location.line,
-            oldValue: CSVText.shortened(old ?? source?.text ?? ""), newForm: "", message: message ?? kind.message)
+            oldValue: (old ?? source?.text ?? "").shortened, newForm: "", message: message ?? kind.message)
         noted.append((loss, place ?? -1))
     }
 

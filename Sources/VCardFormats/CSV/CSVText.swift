@@ -61,15 +61,13 @@ enum CSVText {
 
     static func same(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
-            && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+            && zip(left.utf8, right.utf8).allSatisfy { $0.lowerCased == $1.lowerCased }
     }
-
-    static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
     static func hasPrefix(_ text: String, _ prefix: String) -> Bool {
         var bytes = text.utf8.makeIterator()
         for byte in prefix.utf8 {
-            guard let other = bytes.next(), lowercased(other) == lowercased(byte) else { return false }
+            guard let other = bytes.next(), other.lowerCased == byte.lowerCased else { return false }
         }
         return true
     }
@@ -92,14 +90,5 @@ enum CSVText {
         }
         if key.last == 0x20 { key.removeLast() }
         return String(decoding: key, as: UTF8.self).lowercased()
-    }
-
-    /// The text shortened for a message.
-    static func shortened(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard let end = scalars.index(scalars.startIndex, offsetBy: 60, limitedBy: scalars.endIndex),
-            end < scalars.endIndex
-        else { return text }
-        return String(scalars[..<end]) + "…"
     }
 }

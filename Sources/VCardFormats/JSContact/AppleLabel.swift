@@ -20,6 +20,6 @@ enum AppleLabel {
 
     /// Whether two texts are the same but for the case of ASCII letters.
     static func same(_ first: String, _ second: String) -> Bool {
-        first.utf8.elementsEqual(second.utf8, by: { $0.asciiLowercased == $1.asciiLowercased })
+        first.utf8.elementsEqual(second.utf8, by: { $0.lowerCased == $1.lowerCased })
     }
 }

@@ -33,7 +33,7 @@ extension JSContactBuilder {
         return false
     }
 
-    static func key(of group: String?) -> [UInt8]? { group.map { $0.utf8.map(\.asciiLowercased) } }
+    static func key(of group: String?) -> [UInt8]? { group.map { $0.utf8.map(\.lowerCased) } }
 
     /// An ORG is meant by the titles of its group.
     mutating func noteOrganizations(_ items: [Item]) {

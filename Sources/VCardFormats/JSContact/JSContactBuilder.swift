@@ -101,7 +101,7 @@ struct JSContactBuilder {
             default: break
             }
             let (head, type, value) = property.decoded
-            let name = head.name.map(\.asciiLowercased)
+            let name = head.name.map(\.lowerCased)
             counts[name, default: 0] += 1
             items.append(
                 Item(
@@ -213,7 +213,7 @@ struct JSContactBuilder {
     /// Whether a text can be a key in a map (RFC 9553 §1.4.1).
     static func isKey(_ id: String) -> Bool {
         (1...255).contains(id.utf8.count)
-            && id.utf8.allSatisfy { LineName.isNameByte($0) || $0 == UInt8(ascii: "_") }
+            && id.utf8.allSatisfy { $0.isNameByte || $0 == UInt8(ascii: "_") }
     }
 
     /// Whether a key is one that is made for a property without PROP-ID.
@@ -299,7 +299,7 @@ struct JSContactBuilder {
                 Loss(
                     kind: kind, grade: kind.grade, card: card.location.index,
                     property: item?.property.lowercasedName ?? property, line: card.location.line,
-                    oldValue: String(old.prefix(60)), newForm: String(new.prefix(60)), message: message)
+                    oldValue: old.shortened, newForm: new.shortened, message: message)
             ))
     }
 

@@ -115,7 +115,7 @@ enum JSContactDate {
     static func isZoneName(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy {
-                LineName.isNameByte($0) || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "_")
+                $0.isNameByte || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "_")
                     || $0 == UInt8(ascii: "+")
             }
     }

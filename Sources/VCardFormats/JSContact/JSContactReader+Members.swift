@@ -88,7 +88,7 @@ extension JSContactReader {
 
     /// Whether a word can be a TYPE value that comes back as it is.
     static func isToken(_ word: [UInt8]) -> Bool {
-        !word.isEmpty && word.allSatisfy { LineName.isNameByte($0) && $0.asciiLowercased == $0 }
+        !word.isEmpty && word.allSatisfy { $0.isNameByte && $0.lowerCased == $0 }
     }
 
     mutating func readSpeakToAs(_ name: [UInt8], _ value: JSONTree) {
@@ -236,16 +236,16 @@ extension JSContactReader {
                     values.append(String(decoding: bytes, as: UTF8.self))
                 }
             }
-            let key = name.map(\.asciiLowercased)
+            let key = name.map(\.lowerCased)
             guard values.count == (value.array ?? [value]).count, !values.isEmpty, !name.isEmpty,
-                name.allSatisfy({ LineName.isNameByte($0) })
+                name.allSatisfy({ $0.isNameByte })
             else { continue }
             _ = parameters.take(name)
             let id = ParameterID(name: key.span)
             switch id {
             case .group
             where values.count == 1 && !values[0].isEmpty
-                && values[0].utf8.allSatisfy({ LineName.isNameByte($0) || $0 == UInt8(ascii: ".") }):
+                && values[0].utf8.allSatisfy({ $0.isNameByte || $0 == UInt8(ascii: ".") }):
                 draft.group = values[0]
             case .group, .encoding, .charset: parameters[name] = value
             case .value: kind = values[0]

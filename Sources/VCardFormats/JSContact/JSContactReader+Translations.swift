@@ -237,7 +237,7 @@ extension JSContactReader {
             id = draft.id
             var text = draft.value.text
             if case .date(let date) = draft.value, let seconds = date.secondsSince1970 { text = "\(seconds)" }
-            self.text = text.utf8.map(\.asciiLowercased)
+            self.text = text.utf8.map(\.lowerCased)
         }
     }
 

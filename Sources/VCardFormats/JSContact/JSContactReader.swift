@@ -177,7 +177,7 @@ struct JSContactReader {
     }
 
     private mutating func readMember(_ name: [UInt8], _ value: JSONTree, _ root: JSONMembers) {
-        cards.propertyName = name.map(\.asciiLowercased)
+        cards.propertyName = name.map(\.lowerCased)
         switch String(decoding: name, as: UTF8.self) {
         case "uid": readText(name, value, .uid)
         case "kind": readText(name, value, .kind)
@@ -213,8 +213,8 @@ struct JSContactReader {
     /// Says that JSContact has no such member, unless it is a vendor's.
     mutating func reportUnknown(_ name: [UInt8], _ value: JSONTree) {
         guard !name.contains(UInt8(ascii: ":")), let node = value.node else { return }
-        let known = JSContactWords.members[name.map(\.asciiLowercased)]
-        let shown = String(decoding: name.prefix(60), as: UTF8.self)
+        let known = JSContactWords.members[name.map(\.lowerCased)]
+        let shown = String(decoding: name, as: UTF8.self).shortened
         if let known, !known.utf8.elementsEqual(name) {
             cards.report(.jsContactMember, node, "\(shown) is not \(known), case counts; it was kept in JSPROP")
         } else {
@@ -319,7 +319,7 @@ struct JSContactReader {
 
     /// The name of a group that is not used yet: the key of the object that needs it, if it can be.
     private mutating func freeGroup(_ key: String?, _ groups: inout Set<String>) -> String {
-        if let key, key.utf8.allSatisfy({ LineName.isNameByte($0) }), groups.insert(key.lowercased()).inserted {
+        if let key, key.utf8.allSatisfy({ $0.isNameByte }), groups.insert(key.lowercased()).inserted {
             return key
         }
         while !groups.insert("item\(nextGroup)").inserted { nextGroup += 1 }

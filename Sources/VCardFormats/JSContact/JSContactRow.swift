@@ -181,7 +181,7 @@ enum JSContactWords {
     ]
 
     static func json(_ word: String, _ pairs: [Pair]) -> String? {
-        let word = word.utf8.map(\.asciiLowercased)
+        let word = word.utf8.map(\.lowerCased)
         return pairs.first { word.elementsEqual($0.vCard.utf8) }?.json
     }
 
@@ -192,7 +192,7 @@ enum JSContactWords {
     /// All names of members that RFC 9553 and RFC 9555 define, by their letters in lower case.
     static let members: [[UInt8]: String] = {
         var names: [[UInt8]: String] = [:]
-        for name in memberNames { names[name.utf8.map(\.asciiLowercased)] = name }
+        for name in memberNames { names[name.utf8.map(\.lowerCased)] = name }
         return names
     }()
 

@@ -101,13 +101,13 @@ enum LDIFField: UInt8, Sendable {
     private static let byName: [[UInt8]: LDIFField] = {
         var all: [[UInt8]: LDIFField] = [:]
         for row in rows {
-            for name in row.names { all[name.utf8.map(\.asciiLowercased)] = row.field }
+            for name in row.names { all[name.utf8.map(\.lowerCased)] = row.field }
         }
         return all
     }()
 
     /// The meaning of an attribute's name, case ignored; `nil` for one that has no row.
-    static func named(_ name: ArraySlice<UInt8>) -> LDIFField? { byName[name.map(\.asciiLowercased)] }
+    static func named(_ name: ArraySlice<UInt8>) -> LDIFField? { byName[name.map(\.lowerCased)] }
 
     private static let byField: [LDIFField: String] = {
         var all: [LDIFField: String] = [:]

@@ -20,7 +20,7 @@ struct LDIFEntry {
         var range: Range<Int>
 
         func isNamed(_ other: String) -> Bool {
-            name.elementsEqual(other.utf8, by: { $0.asciiLowercased == $1 })
+            name.elementsEqual(other.utf8, by: { $0.lowerCased == $1 })
         }
     }
 
@@ -84,7 +84,7 @@ struct LDIFScanner {
 
     private func parse(_ line: [UInt8], _ range: Range<Int>, _ builder: inout CardBuilder) -> LDIFEntry.Line? {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0,
-            line[..<colon].allSatisfy({ LineName.isNameByte($0) || $0 == 0x2E || $0 == 0x3B || $0 == 0x5F })
+            line[..<colon].allSatisfy({ $0.isNameByte || $0 == 0x2E || $0 == 0x3B || $0 == 0x5F })
         else {
             builder.report(.lineNotUnderstood, range, "not an attribute: \(builder.shown(range)); it was left out")
             return nil
@@ -128,7 +128,7 @@ enum DistinguishedName {
     static func value(_ attribute: String, in name: [UInt8]) -> String? {
         for part in parts(name) {
             guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
-            let key = trimmed(part[..<equals]).map(\.asciiLowercased)
+            let key = trimmed(part[..<equals]).map(\.lowerCased)
             if key.elementsEqual(attribute.utf8) {
                 return String(decoding: unescaped(trimmed(part[(equals + 1)...])), as: UTF8.self)
             }
@@ -144,9 +144,9 @@ enum DistinguishedName {
         var key: [UInt8] = []
         for part in parts(name) {
             let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.startIndex
-            key.append(contentsOf: trimmed(part[..<equals]).map(\.asciiLowercased))
+            key.append(contentsOf: trimmed(part[..<equals]).map(\.lowerCased))
             key.append(UInt8(ascii: "="))
-            key.append(contentsOf: unescaped(trimmed(part[min(equals + 1, part.endIndex)...])).map(\.asciiLowercased))
+            key.append(contentsOf: unescaped(trimmed(part[min(equals + 1, part.endIndex)...])).map(\.lowerCased))
             key.append(0)
         }
         return key

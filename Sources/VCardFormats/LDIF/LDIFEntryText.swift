@@ -54,7 +54,7 @@ struct LDIFEntryText {
             (.custom1, "X-CUSTOM1"), (.custom2, "X-CUSTOM2"), (.custom3, "X-CUSTOM3"), (.custom4, "X-CUSTOM4"),
         ]
         for (field, name) in custom {
-            put(field, card.properties.first { $0.nameBytes.map(\.asciiUppercased).elementsEqual(name.utf8) }?.text)
+            put(field, card.properties.first { $0.nameBytes.map(\.upperCased).elementsEqual(name.utf8) }?.text)
         }
         put(.note, contact.notes.first?.value)
         if let aim = contact.messaging.first(where: { $0.value.uri.utf8.starts(with: "aim:".utf8) }) {
@@ -203,9 +203,9 @@ struct LDIFEntryText {
     private mutating func putCarried() {
         let prefix = Array("X-LDAP-".utf8)
         for property in card.properties {
-            let name = property.nameBytes.map(\.asciiUppercased)
+            let name = property.nameBytes.map(\.upperCased)
             guard name.count > prefix.count, name.starts(with: prefix) else { continue }
-            var attribute = Array(name.dropFirst(prefix.count)).map(\.asciiLowercased)
+            var attribute = Array(name.dropFirst(prefix.count)).map(\.lowerCased)
             // 1.2.840: the number of an attribute without a name.
             if attribute.allSatisfy({ $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }) {
                 attribute = attribute.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: ".") : $0 }

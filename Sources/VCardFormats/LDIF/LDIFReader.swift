@@ -19,7 +19,7 @@ struct LDIFReader {
     static func recognizes(_ start: UnsafeRawBufferPointer) -> Bool {
         for line in start.prefix(65536).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             if line.first == UInt8(ascii: "#") { continue }
-            let head = line.prefix(16).map(\.asciiLowercased)
+            let head = line.prefix(16).map(\.lowerCased)
             if head.starts(with: "version:".utf8) { return head.dropFirst(8).allSatisfy { $0 == 0x20 || $0 == 0x31 } }
             return head.starts(with: "dn:".utf8) || head.starts(with: "objectclass:".utf8)
         }
@@ -41,7 +41,7 @@ struct LDIFReader {
 
     private static func isGroup(_ entry: LDIFEntry) -> Bool {
         entry.texts("objectclass").contains { text in
-            groupClasses.contains { text.elementsEqual($0.utf8, by: { $0.asciiLowercased == $1 }) }
+            groupClasses.contains { text.elementsEqual($0.utf8, by: { $0.lowerCased == $1 }) }
         }
     }
 
@@ -56,7 +56,7 @@ struct LDIFReader {
                     + "no entry; it was left out")
             return false
         }
-        let classes = entry.texts("objectclass").map { $0.map(\.asciiLowercased) }
+        let classes = entry.texts("objectclass").map { $0.map(\.lowerCased) }
         let isSomeone = classes.contains { name in
             if name.elementsEqual("organization".utf8) { return true }
             return Self.contactWords.contains { word in
@@ -119,7 +119,7 @@ struct LDIFReader {
     private mutating func read(_ line: LDIFEntry.Line, _ contact: LDIFContact, isGroup: Bool) {
         if line.isNamed("dn") || line.isNamed("objectclass") || line.isNamed("changetype") { return }
         if case .text(let text) = line.value, text.isEmpty { return }
-        let isBinary = line.options.map(\.asciiLowercased).elementsEqual("binary".utf8)
+        let isBinary = line.options.map(\.lowerCased).elementsEqual("binary".utf8)
         guard let field = LDIFField.named(line.name), line.options.isEmpty || isBinary else {
             return carry(line)
         }

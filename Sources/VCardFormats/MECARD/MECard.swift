@@ -21,7 +21,7 @@ extension CardFormat {
     static let meCard = CardFormat(
         "mecard", extensions: ["mecard"], mediaType: "text/x-mecard", "MECARD, the short form for QR codes",
         read: { MECard.decode($0, limits: $1.limits) },
-        recognizes: { $0.prefix(7).map(\.asciiUppercased).elementsEqual("MECARD:".utf8) },
+        recognizes: { $0.prefix(7).map(\.upperCased).elementsEqual("MECARD:".utf8) },
         makeWriter: { _ in ContactWriter(MECardForm()) })
 }
 
@@ -72,7 +72,7 @@ struct MECardForm: ContactForm {
         put("NICKNAME", contact.name.nicknames)
         let prefix = Array("X-MECARD-".utf8)
         for property in card.properties {
-            let name = property.nameBytes.map(\.asciiUppercased)
+            let name = property.nameBytes.map(\.upperCased)
             guard name.count > prefix.count, name.starts(with: prefix) else { continue }
             put(String(decoding: name.dropFirst(prefix.count), as: UTF8.self), [property.text])
         }
@@ -102,7 +102,7 @@ struct MECardForm: ContactForm {
         TextLines.forEach(in: text.bytes) { line, range in
             if line.allSatisfy({ $0 <= 0x20 }) { return }
             let start = line.firstIndex { $0 > 0x20 } ?? line.startIndex
-            guard line[start...].prefix(7).map(\.asciiUppercased).elementsEqual("MECARD:".utf8) else {
+            guard line[start...].prefix(7).map(\.upperCased).elementsEqual("MECARD:".utf8) else {
                 return builder.report(
                     .lineNotUnderstood, range, "no MECARD: \(builder.shown(range)); it was left out")
             }
@@ -146,7 +146,7 @@ struct MECardForm: ContactForm {
             case UInt8(ascii: "\\"): isEscaped = true
             case UInt8(ascii: ";"): end(position)
             case UInt8(ascii: ":") where key == nil:
-                key = parts[0].map(\.asciiUppercased).filter { $0 > 0x20 }
+                key = parts[0].map(\.upperCased).filter { $0 > 0x20 }
                 parts = [[]]
             case UInt8(ascii: ",") where key != nil: parts.append([])
             default: parts[parts.count - 1].append(byte)

@@ -24,11 +24,11 @@ struct AddressLabels {
         var taken: Set<Int> = []
         for (number, address) in card.properties(.adr).enumerated() {
             guard address.parameters.first(.label) == nil else { continue }
-            byTypes[Self.types(of: address), default: Queue()].numbers.append(number)
+            byTypes[TypeVocabulary.comparisonKey(address.types), default: Queue()].numbers.append(number)
             if let group = Self.group(of: address) { byGroup[group, default: Queue()].numbers.append(number) }
         }
         for (number, label) in card.properties(.label).enumerated() {
-            var address = byTypes[Self.types(of: label)]?.next(without: taken)
+            var address = byTypes[TypeVocabulary.comparisonKey(label.types)]?.next(without: taken)
             if address == nil, let group = Self.group(of: label) { address = byGroup[group]?.next(without: taken) }
             guard let address else { continue }
             taken.insert(address)
@@ -73,27 +73,7 @@ struct AddressLabels {
         }
     }
 
-    /// The TYPE values as one key: lower case, sorted, each once, PREF left out.
-    private static func types(of property: Property) -> [UInt8] {
-        var types = property.types.map { $0.utf8.map(\.asciiLowercased) }
-        types.sort { $0.lexicographicallyPrecedes($1) }
-        var key: [UInt8] = []
-        var last: [UInt8] = []
-        for type in types where type != last {
-            last = type
-            if type.elementsEqual("pref".utf8) { continue }
-            key.append(contentsOf: type)
-            key.append(UInt8(ascii: ","))
-        }
-        return key
-    }
-
     private static func group(of property: Property) -> [UInt8]? {
-        property.group.map { $0.utf8.map(\.asciiLowercased) }
+        property.group.map { $0.utf8.map(\.lowerCased) }
     }
-}
-
-extension UInt8 {
-    /// The byte with an ASCII letter in lower case.
-    var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -89,9 +89,6 @@ struct CardBuilder {
 
     /// The first 60 characters of a part of the text, for messages.
     func shown(_ range: Range<Int>) -> String {
-        let raw = text.bytes[range]
-        let scalars = String(decoding: raw.prefix(256), as: UTF8.self).unicodeScalars
-        guard scalars.count > 60 || raw.count > 256 else { return String(scalars) }
-        return String(scalars.prefix(60)) + "…"
+        String(decoding: text.bytes[range].prefix(256), as: UTF8.self).shortened
     }
 }

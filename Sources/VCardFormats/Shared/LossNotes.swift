@@ -11,7 +11,7 @@ struct LossNotes: Sendable {
         losses.append(
             Loss(
                 kind: kind, grade: grade ?? kind.grade, card: card.location.index, property: property, line: line,
-                oldValue: Self.shortened(old), newForm: Self.shortened(new), message: message ?? kind.message))
+                oldValue: old.shortened, newForm: new.shortened, message: message ?? kind.message))
     }
 
     mutating func append(_ more: [Loss]) { losses.append(contentsOf: more) }
@@ -20,14 +20,5 @@ struct LossNotes: Sendable {
         var taken: [Loss] = []
         swap(&taken, &losses)
         return taken
-    }
-
-    /// The first 60 characters.
-    static func shortened(_ text: String) -> String {
-        let scalars = text.unicodeScalars
-        guard let end = scalars.index(scalars.startIndex, offsetBy: 60, limitedBy: scalars.endIndex),
-            end < scalars.endIndex
-        else { return text }
-        return String(scalars[..<end]) + "…"
     }
 }

@@ -161,7 +161,7 @@ struct ReadBack {
             for parameter in decoded.head.parameters {
                 switch parameter.id {
                 case .value, .encoding, .charset: continue
-                case .type: types += parameter.values.map { $0.utf8.map(\.asciiLowercased) }
+                case .type: types += parameter.values.map { $0.utf8.map(\.lowerCased) }
                 case .mediatype: if case .binary = decoded.value { continue } else { parameters.append(parameter) }
                 default: parameters.append(parameter)
                 }
@@ -169,7 +169,7 @@ struct ReadBack {
             types.sort { $0.lexicographicallyPrecedes($1) }
             items.append(
                 Item(
-                    name: decoded.head.name.map(\.asciiLowercased), value: comparable(decoded.value),
+                    name: decoded.head.name.map(\.lowerCased), value: comparable(decoded.value),
                     details: Details(hasGroup: decoded.head.group != nil, types: types, parameters: parameters),
                     line: number < lines.count ? lines[number] : card.location.line))
         }
@@ -228,12 +228,12 @@ struct SourceLines {
         var byText: [[UInt8]: [Int]] = [:]
         var byName: [[UInt8]: [Int]] = [:]
         for (number, property) in source.properties.enumerated().reversed() {
-            let name = property.nameBytes.map(\.asciiLowercased)
+            let name = property.nameBytes.map(\.lowerCased)
             byName[name, default: []].append(sourceLines[number])
             byText[name + Array(property.text.utf8), default: []].append(sourceLines[number])
         }
         lines = converted.properties.map { property in
-            let name = property.nameBytes.map(\.asciiLowercased)
+            let name = property.nameBytes.map(\.lowerCased)
             let key = name + Array(property.text.utf8)
             if let line = byText[key]?.popLast() { return line }
             return byName[name]?.last ?? source.location.line

@@ -34,7 +34,7 @@ struct TypedProperty {
     /// - Parameter label: The text of the LABEL that belongs to this ADR.
     init(_ property: Property, label: String?) {
         let meaning = Meaning(property)
-        group = meaning.head.group.map { $0.utf8.map(\.asciiLowercased) }
+        group = meaning.head.group.map { $0.utf8.map(\.lowerCased) }
         if meaning.isLabelAlone {
             id = .adr
             name = Array("adr".utf8)
@@ -42,7 +42,7 @@ struct TypedProperty {
             content = .components([[String]](repeating: [""], count: 7))
         } else {
             id = meaning.id
-            name = meaning.head.name.map(\.asciiLowercased)
+            name = meaning.head.name.map(\.lowerCased)
             parameters = meaning.parameters(label: label)
             content = meaning.content
         }
@@ -104,7 +104,7 @@ private struct Meaning {
             case .type where version != .v4:
                 var types: [String] = []
                 for type in parameter.values {
-                    if type.utf8.elementsEqual("pref".utf8, by: { $0.asciiLowercased == $1 }) {
+                    if type.utf8.elementsEqual("pref".utf8, by: { $0.lowerCased == $1 }) {
                         isPreferred = true
                     } else if isMediaReference, let token = MediaType(token: Array(type.utf8).span) {
                         format = token
@@ -213,7 +213,7 @@ private struct MergedParameters {
     private var places: [[UInt8]: Int] = [:]
 
     mutating func add(_ name: String, _ values: [String]) {
-        let key = name.utf8.map(\.asciiLowercased)
+        let key = name.utf8.map(\.lowerCased)
         if let place = place(of: key) {
             list[place].values.append(contentsOf: values)
         } else {

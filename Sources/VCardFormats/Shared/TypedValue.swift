@@ -39,23 +39,19 @@ enum TypedValue {
 
 /// Names that a content line can have, made of names that other notations allow.
 enum LineName {
-    static func isNameByte(_ byte: UInt8) -> Bool {
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
-    }
-
     /// The name of a property in upper case; where it is not legal, with hyphens and `X-`.
     static func property(_ name: [UInt8], _ id: PropertyID) -> (name: [UInt8], isRepaired: Bool) {
         var legal = parameter(name).name
         // Some known names of vendors are not legal either, and are written as they are.
-        guard !id.isKnown, legal != name.map(\.asciiUppercased) || legal.isEmpty else { return (legal, false) }
+        guard !id.isKnown, legal != name.map(\.upperCased) || legal.isEmpty else { return (legal, false) }
         if !PropertyDefinition.isExtension(name: legal.span) { legal = Array("X-".utf8) + legal }
         return (legal, true)
     }
 
     /// The name of a parameter in upper case, with hyphens for what is not legal.
     static func parameter(_ name: [UInt8]) -> (name: [UInt8], isRepaired: Bool) {
-        let legal = name.map { isNameByte($0) ? $0.asciiUppercased : UInt8(ascii: "-") }
-        return (legal, legal != name.map(\.asciiUppercased))
+        let legal = name.map { $0.isNameByte ? $0.upperCased : UInt8(ascii: "-") }
+        return (legal, legal != name.map(\.upperCased))
     }
 
     /// The name of a group, with hyphens for what is not legal; 2.1 has groups of several levels.
@@ -63,13 +59,8 @@ enum LineName {
         var legal: [UInt8] = []
         for (i, byte) in name.enumerated() {
             let isDot = byte == UInt8(ascii: ".") && i > 0 && i + 1 < name.count && name[i - 1] != byte
-            legal.append(isDot || isNameByte(byte) ? byte : UInt8(ascii: "-"))
+            legal.append(isDot || byte.isNameByte ? byte : UInt8(ascii: "-"))
         }
         return legal
     }
-}
-
-extension UInt8 {
-    /// The byte with an ASCII letter in upper case.
-    var asciiUppercased: UInt8 { self &- 0x61 < 26 ? self & ~0x20 : self }
 }

@@ -110,8 +110,8 @@ struct XMLScanner {
         let name = try readName()
         guard bytes[name].elementsEqual(bytes[last.name]) else {
             position = start
-            let text = String(decoding: bytes[name].prefix(60), as: UTF8.self)
-            let expected = String(decoding: bytes[last.name].prefix(60), as: UTF8.self)
+            let text = String(decoding: bytes[name], as: UTF8.self).shortened
+            let expected = String(decoding: bytes[last.name], as: UTF8.self).shortened
             throw failure("</\(text)> where <\(expected)> is open")
         }
         _ = skipSpace()
@@ -202,7 +202,7 @@ struct XMLScanner {
         if prefix.isEmpty { return -1 }
         if prefix.elementsEqual("xml".utf8) { return number(of: Array("http://www.w3.org/XML/1998/namespace".utf8)) }
         position = start
-        throw failure("the prefix \(String(decoding: prefix.prefix(60), as: UTF8.self)) stands for nothing")
+        throw failure("the prefix \(String(decoding: prefix, as: UTF8.self).shortened) stands for nothing")
     }
 
     // MARK: Text

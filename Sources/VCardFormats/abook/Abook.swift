@@ -75,7 +75,7 @@ struct AbookForm: ContactForm {
         let groups = contact.categories.filter { !$0.utf8.contains(UInt8(ascii: ",")) }
         put("groups", groups.joined(separator: ","))
         for property in card.properties {
-            let name = property.nameBytes.map(\.asciiUppercased)
+            let name = property.nameBytes.map(\.upperCased)
             if let key = Self.customKey(name) { put(key, property.text) }
         }
         lines.append(0x0A)
@@ -86,7 +86,7 @@ struct AbookForm: ContactForm {
     private static func customKey(_ name: [UInt8]) -> String? {
         let prefix = Array("X-ABOOK-".utf8)
         if name.starts(with: prefix), name.count > prefix.count {
-            return String(decoding: name.dropFirst(prefix.count).map(\.asciiLowercased), as: UTF8.self)
+            return String(decoding: name.dropFirst(prefix.count).map(\.lowerCased), as: UTF8.self)
         }
         guard name.count == 9, name.starts(with: "X-CUSTOM".utf8), (0x31...0x35).contains(name[8]) else { return nil }
         return "custom" + String(decoding: name[8...], as: UTF8.self)
@@ -135,7 +135,7 @@ struct AbookForm: ContactForm {
                     .lineNotUnderstood, range, "not key=value: \(builder.shown(range)); it was left out")
             }
             if isFormat { return }
-            let key = TextLines.trimmed(Array(line[..<equals])).map(\.asciiLowercased)
+            let key = TextLines.trimmed(Array(line[..<equals])).map(\.lowerCased)
             let value = builder.decoded(line[(equals + 1)...], at: range)
             if value.isEmpty { return }
             section.append(Field(key: String(decoding: key, as: UTF8.self), value: value, offset: range.lowerBound))

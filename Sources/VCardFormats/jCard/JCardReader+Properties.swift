@@ -9,7 +9,7 @@ extension JCardReader {
         guard let nameNode = parts.popFirst(), document.kind(nameNode) == .string else {
             return report(.jCardProperty, node, "not a property, as it has no name: \(shown(node)); it was left out")
         }
-        let name = text(nameNode, of: nameNode).map(\.asciiLowercased)
+        let name = text(nameNode, of: nameNode).map(\.lowerCased)
         propertyName = name
         let id = PropertyID(name: name.span)
         switch id {
@@ -143,7 +143,7 @@ extension JCardReader {
             }
             return
         }
-        let name = text(node, of: node).map(\.asciiLowercased)
+        let name = text(node, of: node).map(\.lowerCased)
         let type = ValueType(name: name.span)
         // ["fn", {}, "Ana"]
         if parts.count == 1, type == nil { return }

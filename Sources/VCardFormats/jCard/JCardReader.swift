@@ -99,7 +99,7 @@ struct JCardReader {
     /// Whether a node is the string, its case ignored.
     private func isMark(_ node: Int, _ mark: String) -> Bool {
         document.kind(node) == .string
-            && document.text(node).map(\.asciiLowercased).elementsEqual(mark.utf8)
+            && document.text(node).map(\.lowerCased).elementsEqual(mark.utf8)
     }
 
     private mutating func readCard(_ node: Int) {
@@ -186,9 +186,6 @@ struct JCardReader {
 
     /// The JSON of a node, the first 60 characters of it.
     func shown(_ node: Int) -> String {
-        let raw = document.raw(node)
-        let text = String(decoding: raw.prefix(256), as: UTF8.self).unicodeScalars
-        guard text.count > 60 || raw.count > 256 else { return String(text) }
-        return String(text.prefix(60)) + "…"
+        String(decoding: document.raw(node).prefix(256), as: UTF8.self).shortened
     }
 }

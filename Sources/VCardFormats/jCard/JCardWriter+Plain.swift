@@ -40,14 +40,14 @@ extension PlainLine {
     private func writeName(into bytes: inout [UInt8]) {
         if id.isKnown { return bytes.append(contentsOf: Self.starts[Int(id.rawValue)]) }
         bytes.append(literal: "[\"")
-        for byte in name { bytes.append(byte.asciiLowercased) }
+        for byte in name { bytes.append(byte.lowerCased) }
         bytes.append(literal: "\",{")
     }
 
     private static let starts: [[UInt8]] =
         [[]]
         + PropertyDefinition.all.map { definition in
-            Array("[\"".utf8) + definition.name.utf8.map(\.asciiLowercased) + Array("\",{".utf8)
+            Array("[\"".utf8) + definition.name.utf8.map(\.lowerCased) + Array("\",{".utf8)
         }
 
     /// The members of the object of parameters.
@@ -55,7 +55,7 @@ extension PlainLine {
         var isFirst = true
         if !group.isEmpty {
             bytes.append(literal: "\"group\":\"")
-            for byte in group { bytes.append(byte.asciiLowercased) }
+            for byte in group { bytes.append(byte.lowerCased) }
             bytes.append(UInt8(ascii: "\""))
             isFirst = false
         }

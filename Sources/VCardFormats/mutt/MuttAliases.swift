@@ -85,8 +85,8 @@ struct MuttForm: ContactForm {
     /// `ana.ruiz` for `Ana Ruiz`.
     static func key(of name: String) -> String {
         var key: [UInt8] = []
-        for byte in name.utf8.map(\.asciiLowercased) {
-            if LineName.isNameByte(byte) || byte == UInt8(ascii: "_") || byte >= 0x80 {
+        for byte in name.utf8.map(\.lowerCased) {
+            if byte.isNameByte || byte == UInt8(ascii: "_") || byte >= 0x80 {
                 key.append(byte)
             } else if !key.isEmpty, key.last != UInt8(ascii: ".") {
                 key.append(UInt8(ascii: "."))
@@ -98,7 +98,7 @@ struct MuttForm: ContactForm {
 
     /// Whether a text is one word that mutt does not take for anything else.
     private static func isWord(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { LineName.isNameByte($0) || $0 >= 0x80 || $0 == 0x2E || $0 == 0x5F }
+        !text.isEmpty && text.utf8.allSatisfy { $0.isNameByte || $0 >= 0x80 || $0 == 0x2E || $0 == 0x5F }
     }
 
     private static func isAddress(_ text: String) -> Bool {
@@ -116,7 +116,7 @@ struct MuttForm: ContactForm {
     /// A name before an address, in quotes where it has to be (RFC 5322 §3.2.4).
     private static func phrase(_ name: String) -> String {
         let isPlain = name.utf8.allSatisfy {
-            LineName.isNameByte($0) || $0 >= 0x80 || $0 == 0x20 || $0 == UInt8(ascii: "'") || $0 == 0x5F
+            $0.isNameByte || $0 >= 0x80 || $0 == 0x20 || $0 == UInt8(ascii: "'") || $0 == 0x5F
         }
         if isPlain { return name }
         var out: [UInt8] = [0x22]

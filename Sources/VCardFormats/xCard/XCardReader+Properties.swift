@@ -4,7 +4,7 @@ import VCardKit
 extension XCardReader {
     /// Reads a property and adds it as a line, or as several if it has more values than one line holds.
     mutating func readProperty(_ node: Int, group: String?) {
-        let name = document.name(node).map(\.asciiLowercased)
+        let name = document.name(node).map(\.lowerCased)
         builder.propertyName = String(decoding: name, as: UTF8.self)
         let id = PropertyID(name: name.span)
         switch id {
@@ -52,7 +52,7 @@ extension XCardReader {
                 leaveOut(child, "no parameter")
                 continue
             }
-            let (name, isRepaired) = LineName.parameter(document.name(child).map(\.asciiLowercased))
+            let (name, isRepaired) = LineName.parameter(document.name(child).map(\.lowerCased))
             if isRepaired {
                 report(
                     .xCardStructure, child,

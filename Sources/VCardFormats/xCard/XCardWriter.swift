@@ -85,7 +85,7 @@ public struct XCardWriter: Sendable {
         if property.id == .xml, property.parameters.isEmpty, writeForeign(property) { return }
         // A control character in a name is an accident, which jCard's reader leaves out as well.
         let plain = property.name.filter { $0 >= 0x20 }
-        let legal = LineName.property(plain, PropertyID(name: plain.span)).name.map(\.asciiLowercased)
+        let legal = LineName.property(plain, PropertyID(name: plain.span)).name.map(\.lowerCased)
         let element = elementName(property.name, legal, .propertyCarried)
         xml.open(element)
         writeParameters(property.parameters)
@@ -131,7 +131,7 @@ public struct XCardWriter: Sendable {
         xml.open("parameters")
         for parameter in parameters {
             let id = ParameterID(name: parameter.name.span)
-            let legal = LineName.parameter(parameter.name).name.map(\.asciiLowercased)
+            let legal = LineName.parameter(parameter.name).name.map(\.lowerCased)
             let element = elementName(parameter.name, legal, .parameterCarried)
             xml.open(element)
             for value in parameter.values.isEmpty ? [""] : parameter.values {

@@ -14,17 +14,17 @@ extension UInt8 {
 
     /// ALPHA, DIGIT and `-`: what group and property names are made of (RFC 6350 §3.3).
     @inline(__always)
-    var isNameByte: Bool {
+    package var isNameByte: Bool {
         (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 || self == 0x2D
     }
 
     /// An ASCII letter in upper case; any other byte as it is.
     @inline(__always)
-    var upperCased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
+    package var upperCased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
 
     /// An ASCII letter in lower case; any other byte as it is.
     @inline(__always)
-    var lowerCased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+    package var lowerCased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
     @inline(__always)
     var isBlank: Bool { self == .space || self == .tab }

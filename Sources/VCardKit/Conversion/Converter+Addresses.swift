@@ -11,7 +11,7 @@ extension Converter {
         attachCountries()
         let places = items.indices.filter { items[$0].id == .adr || items[$0].id == .label }
         guard places.contains(where: { items[$0].id == .label }) else { return }
-        let types = numbered(places.map { typeKey(items[$0]) })
+        let types = numbered(places.map { TypeVocabulary.comparisonKey(items[$0].types) })
         var byTypes = [[Int]](repeating: [], count: types.count)
         var byGroup = [[Int]](repeating: [], count: groups.count)
         for (number, place) in places.enumerated() where items[place].id == .adr {
@@ -45,20 +45,6 @@ extension Converter {
             attach(place, to: address, isGuess: isGuess)
         }
         items.removeAll { $0.isRemoved }
-    }
-
-    private func typeKey(_ item: ConversionItem) -> [UInt8] {
-        var types = item.types.map { $0.utf8.map { $0.lowerCased } }
-        types.sort { $0.lexicographicallyPrecedes($1) }
-        var key: [UInt8] = []
-        var last: [UInt8] = []
-        for type in types where type != last {
-            last = type
-            if type.elementsEqual("pref".utf8) { continue }
-            key.append(contentsOf: type)
-            key.append(.comma)
-        }
-        return key
     }
 
     private mutating func attach(_ label: Int, to address: Int, isGuess: Bool) {
@@ -147,7 +133,7 @@ extension Converter {
     mutating func detachLabels() {
         detachAddressDetails()
         let places = items.indices.filter { items[$0].id == .adr }
-        let types = numbered(places.map { typeKey(items[$0]) })
+        let types = numbered(places.map { TypeVocabulary.comparisonKey(items[$0].types) })
         var isUnlabelled = [Bool](repeating: false, count: types.count)
         var key = [Int](repeating: 0, count: items.count)
         for (number, place) in places.enumerated() { key[place] = types.numbers[number] }

@@ -65,20 +65,10 @@ struct Converter {
                 loss: Loss(
                     kind: kind, grade: grade ?? kind.grade, card: card.location.index,
                     property: String(decoding: item.sourceName, as: UTF8.self), line: card.location.line,
-                    oldValue: shortened(old ?? item.value.text),
-                    newForm: new.utf8.contains(.colon) ? shortened(new) : new,
+                    oldValue: (old ?? item.value.text).shortened,
+                    newForm: new.utf8.contains(.colon) ? new.shortened : new,
                     message: message ?? kind.message),
                 origin: item.origin))
-    }
-
-    /// The first 60 characters.
-    private func shortened(_ text: String) -> String {
-        var out = ""
-        for (number, scalar) in text.unicodeScalars.enumerated() {
-            if number == 60 { return out + "…" }
-            out.unicodeScalars.append(scalar)
-        }
-        return out
     }
 
     // MARK: The result

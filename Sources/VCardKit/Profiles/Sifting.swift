@@ -35,7 +35,7 @@ struct Sifting {
             losses.append(
                 Loss(
                     kind: fate.kind, grade: fate.grade, card: card.location.index, property: line.raw.lowercasedName,
-                    line: number, oldValue: shortened(line.property), newForm: "", message: fate.text))
+                    line: number, oldValue: line.property.value.text.shortened, newForm: "", message: fate.text))
         }
         draft.apply(to: &card)
         return losses
@@ -75,14 +75,5 @@ struct Sifting {
             return text
         }
         return nil
-    }
-
-    private func shortened(_ property: Property) -> String {
-        var out = ""
-        for (number, scalar) in property.value.text.unicodeScalars.enumerated() {
-            if number == 60 { return out + "…" }
-            out.unicodeScalars.append(scalar)
-        }
-        return out
     }
 }

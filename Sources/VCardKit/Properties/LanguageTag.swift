@@ -120,7 +120,7 @@ public struct LanguageTag: Sendable, Hashable {
             let isScript = tag.count == 4 && number > 0 && !isExtension
             for index in tag {
                 let isUpper = isRegion || (isScript && index == tag.lowerBound)
-                output.append(isUpper ? ValueBytes.uppercased(bytes[index]) : ValueBytes.lowercased(bytes[index]))
+                output.append(isUpper ? bytes[index].upperCased : bytes[index].lowerCased)
             }
             if tag.count == 1 { isExtension = true }
         }

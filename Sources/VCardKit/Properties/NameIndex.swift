@@ -125,7 +125,7 @@ package struct NameIndex: @unchecked Sendable {
         let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: name.utf8.count + 1)
         var count = 0
         for byte in name.utf8 {
-            (memory + count).initialize(to: ValueBytes.uppercased(byte))
+            (memory + count).initialize(to: byte.upperCased)
             count += 1
         }
         (memory + count).initialize(to: 0)

@@ -103,7 +103,7 @@ public struct TelURI: Sendable, Hashable {
         for byte in number.utf8 {
             switch byte {
             case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "."), UInt8(ascii: "-"): continue
-            default: result.append(ValueBytes.lowercased(byte))
+            default: result.append(byte.lowerCased)
             }
         }
         return result

@@ -29,6 +29,21 @@ public struct TypeVocabulary: Sendable, Hashable {
     /// KEY, whose older TYPE is a key format.
     public static var key: Self { .init(.key) }
 
+    /// One key for the same TYPE values in any order and case; `pref` is left out.
+    package static func comparisonKey(_ types: [String]) -> [UInt8] {
+        var types = types.map { $0.utf8.map { $0.lowerCased } }
+        types.sort { $0.lexicographicallyPrecedes($1) }
+        var key: [UInt8] = []
+        var last: [UInt8] = []
+        for type in types where type != last {
+            last = type
+            if type.elementsEqual("pref".utf8) { continue }
+            key.append(contentsOf: type)
+            key.append(.comma)
+        }
+        return key
+    }
+
     /// Whether a property of `version` may have TYPE (RFC 6350 §5.6).
     public func isAllowed(in version: Version) -> Bool {
         storage == .open || !words(in: version).isEmpty

@@ -122,7 +122,7 @@ public struct URIParameter: Sendable, Hashable {
 
     /// Hashes the name without its case, and the value.
     public func hash(into hasher: inout Hasher) {
-        for byte in name.utf8 { hasher.combine(ValueBytes.lowercased(byte)) }
+        for byte in name.utf8 { hasher.combine(byte.lowerCased) }
         ValueBytes.hash(value ?? "", into: &hasher)
     }
 

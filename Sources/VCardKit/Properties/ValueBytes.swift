@@ -14,12 +14,6 @@ enum ValueBytes {
     @inline(__always)
     static func isHexDigit(_ byte: UInt8) -> Bool { isDigit(byte) || (byte | 0x20) &- 0x61 < 6 }
 
-    @inline(__always)
-    static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
-
-    @inline(__always)
-    static func uppercased(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
-
     /// The value of a hexadecimal digit, `nil` for any other byte.
     static func hexValue(_ byte: UInt8) -> UInt8? {
         if isDigit(byte) { return byte &- 0x30 }
@@ -37,7 +31,7 @@ enum ValueBytes {
         guard utf8.count == range.count else { return false }
         var index = range.lowerBound
         for byte in utf8 {
-            if lowercased(byte) != lowercased(bytes[index]) { return false }
+            if byte.lowerCased != bytes[index].lowerCased { return false }
             index += 1
         }
         return true
@@ -60,7 +54,7 @@ enum ValueBytes {
     static func lowercasedString(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         var copy: [UInt8] = []
         copy.reserveCapacity(range.count)
-        for index in range { copy.append(lowercased(bytes[index])) }
+        for index in range { copy.append(bytes[index].lowerCased) }
         return String(decoding: copy, as: UTF8.self)
     }
 
@@ -76,7 +70,7 @@ enum ValueBytes {
 
     /// Whether two texts have the same UTF-8 bytes, ASCII letters compared without case.
     static func sameIgnoringCase(_ left: String, _ right: String) -> Bool {
-        left.utf8.elementsEqual(right.utf8, by: { lowercased($0) == lowercased($1) })
+        left.utf8.elementsEqual(right.utf8, by: { $0.lowerCased == $1.lowerCased })
     }
 
     static func hash(_ text: String, into hasher: inout Hasher) {

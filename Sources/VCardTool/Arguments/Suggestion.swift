@@ -45,6 +45,6 @@ enum Suggestion {
     }
 
     private static func lowercased(_ word: String) -> [UInt8] {
-        word.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+        word.utf8.map(\.lowerCased)
     }
 }
