@@ -18,6 +18,10 @@ public struct ConversionOptions: Sendable, Hashable {
     public var mapsVendorProperties: Bool
     /// Whether spouses, managers and assistants of all vendors become RELATED too.
     public var mapsRelations: Bool
+    /// Whether X-AIM, X-JABBER and the like keep their names in 4.0; else they become IMPP.
+    public var keepsMessengers: Bool
+    /// Whether a TEL of 4.0 that is a whole number, `+1 555 0100`, becomes a `tel:` URI; else it stays text.
+    public var writesTelephoneURIs: Bool
     /// Whether what breaks the version's rules is mended or kept under an `X-` name, in a card that is of the version
     /// already, too; else such a card is not touched.
     public var mends: Bool
@@ -25,12 +29,14 @@ public struct ConversionOptions: Sendable, Hashable {
     /// Makes options; those not named have their defaults.
     public init(
         carries: Bool = true, agent: Agent = .split, mapsVendorProperties: Bool = true, mapsRelations: Bool = false,
-        mends: Bool = false
+        keepsMessengers: Bool = false, writesTelephoneURIs: Bool = false, mends: Bool = false
     ) {
         self.carries = carries
         self.agent = agent
         self.mapsVendorProperties = mapsVendorProperties
         self.mapsRelations = mapsRelations
+        self.keepsMessengers = keepsMessengers
+        self.writesTelephoneURIs = writesTelephoneURIs
         self.mends = mends
     }
 }

@@ -358,6 +358,16 @@ extension Converter {
 
     private mutating func adaptTelephone(_ place: Int) {
         let item = items[place]
+        if target == .v4, options.writesTelephoneURIs, case .text(let text) = item.value {
+            guard let number = TelURI(number: Array(text.utf8).span) else { return }
+            var uri: [UInt8] = []
+            number.write(into: &uri)
+            items[place].value = .uri(String(decoding: uri, as: UTF8.self))
+            if !ValueBytes.same(number.text, text) {
+                lose(.telephoneReduced, item, message: "the number is written as a tel: URI writes it")
+            }
+            return
+        }
         guard case .uri(let uri) = item.value else { return }
         let bytes = Array(uri.utf8)
         guard URIText.hasScheme("tel", bytes.span) else { return }

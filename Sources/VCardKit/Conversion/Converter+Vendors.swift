@@ -50,7 +50,7 @@ extension Converter {
                 guard case .uri(let uri) = item.value, URIText.scheme(of: Array(uri.utf8).span) != nil else { continue }
                 items[place].become(.member, item.value)
                 if firstMember == nil { firstMember = place }
-            } else if let row = MessengerRow.row(id) {
+            } else if !options.keepsMessengers, let row = MessengerRow.row(id) {
                 mapMessenger(place, row)
             } else if id == .xSocialProfile {
                 mapSocialProfile(place)

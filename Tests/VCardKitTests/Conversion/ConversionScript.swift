@@ -17,7 +17,7 @@ import Testing
 /// A card needs neither BEGIN, VERSION nor END, and begins with `FN:A` and `N:A;;;;` unless its lines have these or say
 /// `no FN` or `no N`. Lines are compared unfolded. Losses are those of the step before; without a section there are
 /// none. `same` stands for the lines of the first card. `> options` before a step sets `strict`, `agent-text`,
-/// `agent-drop`, `relations` or `no-vendors`. A blank line and a comment end a script.
+/// `agent-drop`, `relations`, `im-keep`, `tel-uri` or `no-vendors`. A blank line and a comment end a script.
 struct ConversionScript: Sendable, CustomTestStringConvertible {
     struct Step: Sendable {
         var version: Version
@@ -60,6 +60,8 @@ struct ConversionScript: Sendable, CustomTestStringConvertible {
         case "strict": options.carries = false
         case "agent-text": options.agent = .text
         case "agent-drop": options.agent = .drop
+        case "im-keep": options.keepsMessengers = true
+        case "tel-uri": options.writesTelephoneURIs = true
         case "relations": options.mapsRelations = true
         case "no-vendors": options.mapsVendorProperties = false
         default: break
@@ -72,7 +74,7 @@ struct ConversionScript: Sendable, CustomTestStringConvertible {
     func failures() -> [String] {
         guard let first = steps.first, var card = Self.card(first.lines, first.version) else { return ["no card"] }
         var failures: [String] = []
-        var firstLines = Self.lines(card)
+        let firstLines = Self.lines(card)
         for (number, step) in steps.enumerated().dropFirst() {
             let conversion = card.converted(to: step.version, options: step.options)
             let lines = ([conversion.card] + conversion.additionalCards).flatMap { Self.lines($0) }
@@ -85,7 +87,6 @@ struct ConversionScript: Sendable, CustomTestStringConvertible {
             if losses != step.losses { failures.append("step \(number): losses \(losses), expected \(step.losses)") }
             card = conversion.card
         }
-        firstLines = []
         return failures
     }
 
