@@ -51,8 +51,6 @@ package struct CardFormat: Sendable {
     /// The start is what was read first, some tens of kilobytes or all of it, without a byte order mark of UTF-8 and
     /// without blanks before it.
     package let recognizes: (@Sendable (_ start: UnsafeRawBufferPointer) -> Bool)?
-    /// Whether the properties of a card come back in their order, also those of different names.
-    package let keepsOrder: Bool
     /// The version that cards are converted to before they are written; `nil` if each keeps its own.
     package let version: Version?
     /// Makes a writer; `nil` for a format that is only read.
@@ -61,8 +59,8 @@ package struct CardFormat: Sendable {
     init(
         _ name: String, extensions: [String], mediaType: String, _ summary: String, isVCard: Bool = false,
         read: (@Sendable (_ bytes: [UInt8], _ options: ReadingOptions) -> CardReading)? = nil,
-        recognizes: (@Sendable (_ start: UnsafeRawBufferPointer) -> Bool)? = nil, keepsOrder: Bool = true,
-        version: Version? = nil, makeWriter: (@Sendable (_ options: WritingOptions) -> any CardWriter)? = nil
+        recognizes: (@Sendable (_ start: UnsafeRawBufferPointer) -> Bool)? = nil, version: Version? = nil,
+        makeWriter: (@Sendable (_ options: WritingOptions) -> any CardWriter)? = nil
     ) {
         self.name = name
         self.extensions = extensions
@@ -71,7 +69,6 @@ package struct CardFormat: Sendable {
         self.isVCard = isVCard
         self.read = read
         self.recognizes = recognizes
-        self.keepsOrder = keepsOrder
         self.version = version
         self.makeWriter = makeWriter
     }

@@ -98,6 +98,5 @@ extension CardFormat {
     static let jsContactLines = CardFormat(
         "jscontact-lines", extensions: [], mediaType: "application/x-ndjson", "JSContact 1.0, one card a line",
         read: { JSONLines.decode($0, limits: $1.limits) }, recognizes: { JSONOutline($0).kind == .jsContactLines },
-        keepsOrder: false,
         makeWriter: { _ in JSContactWriter(version: .v1, layout: .lines) })
 }

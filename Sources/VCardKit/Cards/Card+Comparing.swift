@@ -24,13 +24,16 @@ public struct CardDifference: Sendable, Hashable {
     public let kind: Kind
     /// The name of the property in lower case; `nil` where no property is concerned.
     public let property: String?
+    /// The group of the property in lower case; `nil` without one.
+    public let group: String?
     /// The line in the first card's input, from 1; of BEGIN for what was added or set later.
     public let line: Int
 
     /// Makes a difference.
-    public init(kind: Kind, property: String?, line: Int) {
+    public init(kind: Kind, property: String?, group: String? = nil, line: Int) {
         self.kind = kind
         self.property = property
+        self.group = group
         self.line = line
     }
 }
@@ -40,7 +43,8 @@ extension Card {
     ///
     /// Compared are the version and the properties in their order: name and group without case, the parameters as a
     /// set, the decoded value byte for byte. ENCODING, CHARSET, VALUE and media types count as part of the value, and
-    /// TYPE values are compared without case. Folds, line ends, what line
+    /// TYPE values are compared without case. A number says the same as text and as a `tel:` URI; KIND:individual says
+    /// nothing. Folds, line ends, what line
     /// breaks in texts are made of, escapes, blank lines, a missing END and where a line stands that is no property
     /// are no meaning.
     ///
@@ -115,8 +119,11 @@ extension Card {
     private var comparableEntries: [Int] {
         (0..<entryCount).filter { index in
             switch entry(index) {
-            case .owned(let property): return property.id != .version
-            case .original(let number): return records[number].isProperty && records[number].property != .version
+            case .owned(let property): return property.saysSomething
+            case .original(let number):
+                let record = records[number]
+                guard record.isProperty, record.property != .version else { return false }
+                return record.property != .kind || property(ofRecord: number).saysSomething
             }
         }
     }
@@ -175,11 +182,14 @@ extension Card {
             let start = range(ofRecord: number).lowerBound - self.start
             line = cursor.place(start..<start).line
         }
-        return .init(kind: kind, property: property(ofEntry: index)?.lowercasedName, line: line)
+        let property = property(ofEntry: index)
+        return .init(kind: kind, property: property?.lowercasedName, group: property?.lowercasedGroup, line: line)
     }
 
     private func added(_ other: Card, _ index: Int) -> CardDifference {
-        .init(kind: .added, property: other.property(ofEntry: index)?.lowercasedName, line: location.line)
+        let property = other.property(ofEntry: index)
+        return .init(
+            kind: .added, property: property?.lowercasedName, group: property?.lowercasedGroup, line: location.line)
     }
 
     /// The property of an entry; `nil` for a line that is none.
@@ -215,11 +225,33 @@ extension Property {
             let theirs = other.bytes[other.rawValueRange].filter { !$0.isLineEnd }.drop { $0.isBlank }
             if !mine.elementsEqual(theirs) { return .value }
         } else if !value.isSame(as: other.value) {
-            return .value
+            guard id == .tel, let number = telephoneText, number.elementsEqual(other.telephoneText ?? []) else {
+                return .value
+            }
         }
         let mine = comparableParameters
         let theirs = other.comparableParameters
         return mine.elementsEqual(theirs, by: { $0.elementsEqual($1) }) ? nil : .parameters
+    }
+
+    /// Whether it is anything but the version, and what a card without KIND is too.
+    fileprivate var saysSomething: Bool {
+        id != .version && (id != .kind || !ValueBytes.sameIgnoringCase(value.text, "individual"))
+    }
+
+    fileprivate var lowercasedGroup: String? {
+        group.map { String(decoding: $0.utf8.map { $0.lowerCased }, as: UTF8.self) }
+    }
+
+    /// A number as text, of a `tel:` URI too if it says no more.
+    private var telephoneText: [UInt8]? {
+        switch value {
+        case .text(let text): return Array(text.utf8)
+        case .uri(let uri):
+            guard let number = TelURI(parsing: Array(uri.utf8).span), number.isTextComplete else { return nil }
+            return Array(number.text.utf8)
+        default: return nil
+        }
     }
 
     /// `name=value` for each value of the parameters that are no part of the value itself, sorted, without repeats.

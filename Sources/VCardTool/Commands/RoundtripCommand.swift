@@ -80,6 +80,8 @@ private struct RoundTrip {
     private var equalInMeaning = 0
     private var equalInBytes = 0
     private var explained = 0
+    /// Cards beyond the limits, of which nothing is known.
+    private var rejected = 0
     private var equalInCanonicalBytes = 0
     private var areTextsEqual = true
     /// What came in and did not go out yet.
@@ -108,6 +110,10 @@ private struct RoundTrip {
             waiting[passed...].starts(with: written) && (part != nil || waiting.count - passed == written.count)
         passed = min(passed + written.count, waiting.count)
         isLossless = isLossless && isSame
+        if case .rejected = part {
+            rejected += 1
+            isLossless = false
+        }
         if case .card = part {
             if isSame { equalInBytes += 1 }
         } else {
@@ -131,6 +137,7 @@ private struct RoundTrip {
         if explained > 0 { text += ", \(explained) but for what losses explain" }
         if hasOwnBytes { text += ", \(equalInBytes) equal in bytes" }
         if comparesBytes { text += ", \(equalInCanonicalBytes) equal in the bytes of the canonical form" }
+        if rejected > 0 { text += "; \(FindingReport.counted(rejected, "card")) beyond the limits could not be read" }
         return text + (areTextsEqual ? "" : "; the text around them differs")
     }
 }

@@ -67,13 +67,15 @@ struct CardJourney: Sendable {
             return outcome
         }
         // Which of several names comes first has no meaning; a format that sorts them has kept all.
-        for difference in card.differences(to: back, ordered: stops.allSatisfy { $0.keepsOrder }) {
+        for difference in card.differences(to: back, ordered: stops.isEmpty) {
             outcome.isEqualInMeaning = false
+            let labeled = difference.property == "x-ablabel" ? difference.kind == .added ? back : card : nil
             let subject = difference.property.map { TerminalText.escaped($0.uppercased()) } ?? "it"
             outcome.differences.append(
                 .init(
                     line: difference.line, text: "\(subject) \(Self.what(difference.kind))",
-                    explanation: said.explanation(of: difference.property)))
+                    explanation: said.explanation(of: difference.property)
+                        ?? labeled.flatMap { said.explanation(ofGroup: difference.group, in: $0) }))
         }
         if comparesBytes, let place = Self.firstDifference(card.formatted, back.formatted) {
             outcome.isEqualInBytes = false
@@ -172,6 +174,15 @@ struct CardJourney: Sendable {
         }
 
         func explanation(of property: String?) -> String? { property.flatMap { texts[Self.key($0)] } }
+
+        /// What was said of the property that a label of Apple's belongs to.
+        func explanation(ofGroup group: String?, in card: Card) -> String? {
+            guard let group else { return nil }
+            for property in card.properties where property.group?.lowercased() == group {
+                if let text = explanation(of: property.lowercasedName) { return text }
+            }
+            return nil
+        }
 
         private static func key(_ name: String) -> String {
             let name = name.lowercased()

@@ -52,6 +52,20 @@ import Testing
         #expect(feed.differences(to: none).map(\.kind) == [.value])
     }
 
+    @Test func aNumberSaysTheSameAsALinkAndAsText() {
+        let link = Self.card("TEL;VALUE=uri:tel:+1-555-0100;ext=5", version: "4.0")
+        #expect(link.differences(to: Self.card("TEL:+1-555-0100 x5", version: "4.0")) == [])
+        #expect(link.differences(to: Self.card("TEL:+1-555-0100", version: "4.0")).map(\.kind) == [.value])
+        let more = Self.card("TEL;VALUE=uri:tel:+1-555-0100;isub=5", version: "4.0")
+        #expect(more.differences(to: Self.card("TEL:+1-555-0100", version: "4.0")).map(\.kind) == [.value])
+    }
+
+    @Test func aCardWithoutKindIsOfAnIndividual() {
+        let one = Self.card("FN:a", version: "4.0")
+        #expect(one.differences(to: Self.card("KIND:Individual\r\nFN:a", version: "4.0")) == [])
+        #expect(one.differences(to: Self.card("KIND:org\r\nFN:a", version: "4.0")).map(\.kind) == [.added])
+    }
+
     @Test func theVersionCounts() {
         let one = Self.card("FN:a", version: "3.0")
         #expect(one.differences(to: Self.card("FN:a", version: "4.0")).map(\.kind) == [.version])

@@ -55,6 +55,25 @@ import Testing
         #expect(!run.output.contains("card 0") || run.output.contains("(explained: L"))
     }
 
+    @Test func theOrderOfPropertiesIsNoLoss() throws {
+        for format in ["csv", "csv:google", "csv:outlook", "ldif", "vcf4"] {
+            let run = try ToolRun(["roundtrip", "--via", format], input: Self.plain)
+            #expect(run.output == "<stdin>: 1 card, 1 equal in meaning, 1 equal in bytes\n", "\(format)")
+        }
+    }
+
+    /// N before FN, as Apple has it.
+    private static let plain = "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jane;;;\r\nFN:Jane Doe\r\nEND:VCARD\r\n"
+
+    @Test func aLabelIsExplainedByWhatItLabels() throws {
+        let card =
+            "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Doe;Jane;;;\r\nFN:Jane Doe\r\nitem1.X-ABDATE:2010-05-01\r\n"
+            + "item1.X-ABLabel:_$!<Anniversary>!$_\r\nEND:VCARD\r\n"
+        let run = try ToolRun(["roundtrip", "--via", "vcf4"], input: card)
+        #expect(run.status == 0)
+        #expect(run.output.contains("X-ABLABEL is missing (explained: L27"))
+    }
+
     @Test func whatNothingExplainsCounts() throws {
         let scratch = try Scratch()
         // jCard has no lines that are no property.
