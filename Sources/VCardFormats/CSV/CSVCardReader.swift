@@ -144,7 +144,7 @@ struct CSVCardReader {
             let shown =
                 column.header.isEmpty ? "column \(number + 1) has no name" : "column \(column.header) is unknown"
             let kept = name.map { "its values are kept as \($0)" } ?? "its values are kept in NOTE"
-            unreported[number] = finding(.csvUnknownColumn, at: cell, message: "\(CSVText.shortened(shown)); \(kept)")
+            unreported[number] = finding(.csvUnknownColumn, at: cell, message: "\(shown.shortened); \(kept)")
         }
     }
 

@@ -119,6 +119,9 @@ struct CSVFieldDefinition: Sendable {
     /// Whether values have labels.
     let isLabeled: Bool
 
+    /// The words of all fields, for messages.
+    static var words: String { all.filter { $0.field != .ignored }.map(\.word).joined(separator: ", ") }
+
     private init(
         _ field: CSVField, _ word: String, _ property: String, parts: [CSVPart] = [.value], isLabeled: Bool = false,
         from names: [String] = []

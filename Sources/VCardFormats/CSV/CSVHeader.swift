@@ -26,7 +26,8 @@ struct CSVHeader: Sendable {
     /// - Parameters:
     ///   - map: What a user says of columns, which goes before all else.
     ///   - preferred: The dialect that the user says it is.
-    init(_ headers: [String], map: CSVTable?, preferred: CSVDialect?) {
+    ///   - guesses: What columns hold by what stands in them, for headers that do not tell it.
+    init(_ headers: [String], map: CSVTable?, preferred: CSVDialect?, guesses: () -> [CSVPath?]) {
         let keys = headers.map { CSVText.key($0) }
         let isPlain = preferred?.name == CSVDialect.plain.name || Self.isPlain(headers)
         let language = Self.language(of: keys)
@@ -46,7 +47,9 @@ struct CSVHeader: Sendable {
             // Export and template have columns in common, and files in circulation have both kinds of headers.
             indexes += [CSVDialect.google.index, CSVDialect.googleOld.index]
         }
-        for (header, key) in zip(headers, keys) {
+        let labels = keys.map { HeaderWords.isLabel($0) }
+        let guessed = labels.contains(true) ? guesses() : []
+        for (number, (header, key)) in zip(headers, keys).enumerated() {
             var column = Column(header: header)
             if key.isEmpty {
                 // What stands in a column without a name is looked at when it is read.
@@ -56,8 +59,12 @@ struct CSVHeader: Sendable {
             } else if let row = indexes.lazy.compactMap({ $0.find(key) }).first {
                 column.path = row.path
                 column.meaningless = row.meaningless
-            } else if let path = HeaderWords.path(key) ?? Self.dottedPath(header) {
-                column.path = path
+            } else if var path = HeaderWords.path(key) ?? Self.dottedPath(header) {
+                if labels[number] {
+                    let field = number < guessed.count ? guessed[number]?.field : nil
+                    if let field, field != .formattedName { path.field = field } else { column.isUnknown = true }
+                }
+                column.path = column.isUnknown ? nil : path
             } else {
                 column.isUnknown = true
             }

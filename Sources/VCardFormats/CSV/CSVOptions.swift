@@ -45,7 +45,9 @@ package struct CSVFieldList: Sendable {
     package struct Fault: Error, Sendable, Hashable {
         package let text: String
 
-        package var message: String { "no field is called \(CSVText.shortened(text))" }
+        package var message: String {
+            "no field is called \(text.shortened); there are \(CSVFieldDefinition.words)"
+        }
     }
 
     /// Reads paths with commas between them.

@@ -38,7 +38,9 @@ package struct CSVTable: Sendable {
         package let line: Int
         package let text: String
 
-        package var message: String { "line \(line) is not COLUMN = PATH: \(CSVText.shortened(text))" }
+        package var message: String {
+            "line \(line) is not COLUMN = FIELD: \(text.shortened); fields are \(CSVFieldDefinition.words)"
+        }
     }
 
     private(set) var columns: [Column] = []

@@ -48,6 +48,13 @@ enum HeaderWords {
         return path(of: meanings, number: number)
     }
 
+    /// Whether a header's key is nothing but a label, as `Home`: only what stands below it tells what it labels.
+    static func isLabel(_ key: String) -> Bool {
+        let words = words(of: key).filter { Int($0) == nil }
+        guard !words.isEmpty, case .label? = table[words.joined(separator: " ")] else { return false }
+        return path(key) != nil
+    }
+
     /// Letters and digits in a row, with a digit at the end of a word by itself.
     private static func words(of key: String) -> [String] {
         var words: [String] = []
@@ -97,7 +104,7 @@ enum HeaderWords {
             }
         }
         if path == nil, let label {
-            // `Home` alone is a phone; so is `Work`.
+            // `Home` alone is a phone, as far as what stands below it looks like one.
             guard label == .home || label == .work || label == .other || label == .main else { return nil }
             path = CSVPath(.phone)
         }
@@ -226,7 +233,7 @@ enum HeaderWords {
         (.path(CSVPath(.email, number: 1)), "secondary email, secondary e mail, alternate email, email alternate"),
         (
             .field(.phone),
-            "phone, phone number, phonenumber, telephone, telephone number, tel, number, phone no, telefon, "
+            "phone, phone number, phonenumber, telephone, telephone number, tel, tél, number, phone no, telefon, "
                 + "telefonnummer, rufnummer, téléphone, numéro de téléphone, teléfono, número de teléfono, telefono, "
                 + "numero di telefono, telefone, telefoon, telefoonnummer, телефон, номер телефона, puhelin, "
                 + "电话, 電話, 電話番号, 전화번호"

@@ -127,7 +127,7 @@ import VCardKit
             #expect(language.headers.count == 92, "\(language.code)")
             let headers = try Self.header("outlook", language.code)
             #expect(Set(headers.map { CSVText.key($0) }).count == 92, "\(language.code)")
-            let found = CSVHeader(headers, map: nil, preferred: nil)
+            let found = CSVHeader(headers, map: nil, preferred: nil) { [] }
             #expect(found.dialect?.name == "outlook")
             #expect(found.columns.map { $0.path } == CSVDialect.outlook.columns.map { $0.path }, "\(language.code)")
         }
@@ -137,6 +137,6 @@ import VCardKit
         let header = try Self.header("thunderbird", "en-GB")
         #expect(
             header.filter { $0.contains("Count") } == ["Home County", "Home Country", "Work County", "Work Country"])
-        #expect(CSVHeader(header, map: nil, preferred: nil).columns.allSatisfy { !$0.isUnknown })
+        #expect(CSVHeader(header, map: nil, preferred: nil) { [] }.columns.allSatisfy { !$0.isUnknown })
     }
 }

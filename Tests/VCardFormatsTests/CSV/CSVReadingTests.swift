@@ -103,6 +103,11 @@ import VCardKit
             "a guarded formula is restored",
             "Name,Phone\n'=1+1,'+34 600\n", gives: ["FN:=1+1", "TEL:+34 600"]),
         Case(
+            "a header that is a label alone is told by what stands below it",
+            "Name,Home,Work,Other\nAna,+34 600 111 222,ana@example.com,likes tea\n",
+            gives: ["FN:Ana", "TEL;TYPE=home:+34 600 111 222", "EMAIL;TYPE=work:ana@example.com", "X-OTHER:likes tea"],
+            "csv-unknown-column 1:16"),
+        Case(
             "headers may have any case and order, and blanks around them",
             "PRIMARY EMAIL, last name ,First Name\na@example.com,Ruiz,Ana\n",
             gives: ["FN:Ana Ruiz", "N:Ruiz;Ana;;;", "EMAIL:a@example.com"]),
