@@ -62,14 +62,16 @@ package struct QRPayload: Sendable {
         var fields: [Field] = []
         for property in converted.properties where !leftOut.contains(property.id) {
             if property.id != .n, property.text.isEmpty { continue }
+            // Phones would show the year that 3.0 writes where there is none.
+            if property.parameters.contains(where: { $0.id == .xAppleOmitYear }) { continue }
             let known = ranks.first { $0.id == property.id }
             let count = counts[property.id, default: 0]
             counts[property.id] = count + 1
             // Vendors' properties are for their programs.
             let other = property.definition?.isExtension == false ? 9 : 10
             let rank = known.flatMap { count < $0.ranks.count ? $0.ranks[count] : nil } ?? other
-            let types = property.parameters.filter { $0.id == .type }
-            let plain = Property(property.name, property.value, parameters: types, version: converted.version)
+            let parameters = property.parameters.filter { $0.id == .type || $0.id == .xServiceType }
+            let plain = Property(property.name, property.value, parameters: parameters, version: converted.version)
             fields.append(Field(rank: rank, bytes: unfolded(plain.rawLine)))
         }
         return fields
