@@ -5,7 +5,8 @@ extension Command {
     static let list = Command(
         name: "list",
         summary: "list the cards, one a line",
-        purpose: "List the cards, one a line: name, organization, first phone number, first email address. "
+        purpose:
+            "List the cards, one a line: number in the file, name, organization, first phone number, first email address. "
             + "The table is cut to the width of a terminal.",
         otherNames: ["ls", "table", "index"],
         examples: [
@@ -14,7 +15,7 @@ extension Command {
             Example("vcard list --json contacts/", "For programs, with UID, version and place"),
         ],
         options: [
-            OptionRow("--sort", "COLUMN", "sort, ignoring case, by", choices: ["name", "organization"]),
+            OptionRow("--sort", "COLUMN", "sort, ignoring case and accents, by", choices: ["name", "organization"]),
             OptionRow("--plain", "print values with tabs between them and no heading"),
             OptionRow("--json", "print a JSON array of objects"),
         ],
@@ -49,9 +50,9 @@ extension Command {
 }
 
 extension [CardSummary] {
-    /// Sorts by the bytes of the lower-case text; cards without one come last.
+    /// Sorts by the bytes of the text without case and accents; cards without one come last.
     fileprivate mutating func sort(by column: String) {
-        let keys = map { [UInt8]((column == "name" ? $0.name : $0.organization).lowercased().utf8) }
+        let keys = map { [UInt8]((column == "name" ? $0.name : $0.organization).searchKey.utf8) }
         let order = indices.sorted { left, right in
             if keys[left] == keys[right] { return left < right }
             if keys[left].isEmpty || keys[right].isEmpty { return keys[right].isEmpty }
@@ -90,8 +91,8 @@ extension Context {
 
     fileprivate mutating func writeTable(_ rows: [CardSummary]) throws(ToolError) {
         if rows.isEmpty { return }
-        var table = FittedTable(["NAME", "ORGANIZATION", "PHONE", "EMAIL"])
-        for row in rows { table.add(row.columns) }
+        var table = FittedTable(["CARD", "NAME", "ORGANIZATION", "PHONE", "EMAIL"])
+        for row in rows { table.add(["\(row.card)"] + row.columns) }
         for line in table.lines(for: screen) { try output.writeLine(line) }
     }
 }

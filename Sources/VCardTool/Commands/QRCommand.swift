@@ -38,7 +38,9 @@ extension Command {
                     if chosen == nil { chosen = (card, source, context.lineInSource) }
                 }
             }
-            guard let chosen else { throw .failure("there is no such card") }
+            guard let chosen else {
+                throw .failure(selection.isNarrow ? selection.nothingFound : "there is no card")
+            }
             if count > 1 {
                 throw .usage(
                     "a code holds one card, and there are \(count)",

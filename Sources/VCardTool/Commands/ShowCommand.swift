@@ -24,7 +24,7 @@ extension Command {
                 }
             }
             if shown == 0, selection.isNarrow {
-                context.messages.note("there is no such card")
+                context.messages.note(selection.nothingFound)
                 return .findings
             }
             return .success

@@ -4,27 +4,39 @@ import VCardKit
 struct CardSelection: Sendable {
     private let number: Int?
     private let name: String?
+    /// The words of it, each of which the name of a card has to have.
+    private let words: [String]
     private let uid: [UInt8]?
 
     /// The options of verbs that take it.
     static let options = [
         OptionRow("--card", "N", "only the card of this number in its file, from 0"),
-        OptionRow("--name", "TEXT", "only cards with TEXT in their name, in any case"),
+        OptionRow("--name", "TEXT", "only cards with these words in their name; case and accents do not count"),
         OptionRow("--uid", "UID", "only cards of this UID"),
     ]
 
     init(_ arguments: Arguments) throws(ToolError) {
         number = try arguments.number("card", in: 0...Int.max)
-        name = arguments.value("name").map { $0.lowercased() }
+        name = arguments.value("name")
+        words = name?.searchKey.split(separator: " ").map { String($0) } ?? []
         uid = arguments.value("uid").map { Self.comparable($0) }
     }
 
     /// Whether an option names cards.
     var isNarrow: Bool { number != nil || name != nil || uid != nil }
 
+    /// What is said where no card is like that.
+    var nothingFound: String {
+        if let name { return "no card has \(TerminalText.quoted(name)) in its name" }
+        return number.map { "there is no card \($0); they count from 0" } ?? "no card has this UID"
+    }
+
     func contains(_ card: Card) -> Bool {
         if let number, card.location.index != number { return false }
-        if let name, !CardSummary.name(of: card).lowercased().contains(name) { return false }
+        if !words.isEmpty {
+            let name = CardSummary.name(of: card).searchKey
+            if !words.allSatisfy({ name.contains($0) }) { return false }
+        }
         if let uid, !card.properties(.uid).contains(where: { Self.comparable($0.text) == uid }) { return false }
         return true
     }

@@ -19,10 +19,10 @@ import Darwin
         let run = try ToolRun(["list", "-q"], input: Self.cards)
         #expect(
             run.output == """
-                NAME      ORGANIZATION         PHONE            EMAIL
-                bo chen                        +1-202-555-0103
-                Ana Ruiz  Example S.A., Sales  +1 202 555 0101  ana@example.com
-
+                CARD  NAME      ORGANIZATION         PHONE            EMAIL
+                0     bo chen                        +1-202-555-0103
+                1     Ana Ruiz  Example S.A., Sales  +1 202 555 0101  ana@example.com
+                2
 
                 """)
         #expect(run.status == 0)
@@ -35,6 +35,14 @@ import Darwin
         let lines = run.output.split(separator: "\n")
         #expect(
             lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).first.map { String($0) } } == names)
+    }
+
+    @Test func accentsDoNotCountInSorting() throws {
+        let cards = ["Zoe", "Émile", "Łuk", "Adam", "E\u{301}mil"].map {
+            "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:\($0)\r\nEND:VCARD\r\n"
+        }
+        let run = try ToolRun(["list", "-q", "--plain", "--sort", "name"], input: cards.joined())
+        #expect(run.output == "Adam\t\t\t\nE\u{301}mil\t\t\t\nÉmile\t\t\t\nŁuk\t\t\t\nZoe\t\t\t\n")
     }
 
     @Test func plainHasTabsAndNothingElseThatMoves() throws {
@@ -91,7 +99,7 @@ import Darwin
         let run = try ToolRun(
             onTerminal: ["list", "-q", scratch.folder + "/a.vcf"], environment: ["COLUMNS=40"])
         let lines = run.output.split(whereSeparator: { $0.isNewline })
-        #expect(lines.first?.hasPrefix("\u{1B}[2mNAME") == true)
+        #expect(lines.first?.hasPrefix("\u{1B}[2mCARD") == true)
         #expect(lines.count == 2)
         #expect(lines.last.map { TextWidth.columns(String($0)) } == 40)
     }

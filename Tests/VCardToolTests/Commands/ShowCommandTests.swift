@@ -87,7 +87,7 @@ import Testing
         let run = try ToolRun(["show", "--name", "nobody"], input: SampleCards.ana)
         #expect(run.status == 1)
         #expect(run.output == "")
-        #expect(run.errors == "vcard: there is no such card\n")
+        #expect(run.errors == "vcard: no card has \"nobody\" in its name\n")
         #expect(try ToolRun(["show"], input: "").status == 0)
         #expect(try ToolRun(["show", "--card", "x"], input: "").status == 2)
     }

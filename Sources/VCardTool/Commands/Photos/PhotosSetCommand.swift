@@ -56,7 +56,7 @@ extension Context {
             return card
         }
         output.holds = false
-        guard let title = titles.first else { throw .usage("there is no such card") }
+        guard let title = titles.first else { throw .usage(selection.nothingFound) }
         say("\(title): \(PictureFile.summary(of: attachment))")
     }
 
