@@ -76,6 +76,13 @@ struct Context: ~Copyable {
                 if let identity = reader.identity, report.isSameFile(as: identity) {
                     throw .usage("--report would overwrite \(reader.input.shown)")
                 }
+                // What an earlier run made of the folder is none of its files.
+                if reader.input.book != nil, let identity = reader.identity, let old = output.replacedFile,
+                    identity.isSameFile(as: old)
+                {
+                    messages.note("\(reader.input.shown) is the output; it was not read")
+                    continue
+                }
                 listing?.begin(reader.input, of: inputCount, into: &output.buffer)
                 try body(&self, &reader)
                 listing?.end(known, failure: nil, into: &output.buffer)

@@ -71,12 +71,15 @@ enum Tool {
             command: command, arguments: arguments, screen: screen, messages: messages,
             output: try Output(to: hasOutput ? arguments.path("output") : nil))
         context.report = try FindingReport(arguments)
+        try refuseSharedFiles(of: command, arguments)
         let status = try command.run(&context)
         // A file is not replaced by what is left when an input is missing or is no address book.
-        if context.output.replacesFile, context.status == .trouble || context.lacksCards,
+        let writesFile = hasOutput && arguments.path("output").map { !$0.isDash } ?? false
+        let isNothing = writesFile && context.lacksCards && context.report.cardCount == 0 && !command.passesAnything
+        if context.output.replacesFile && (context.status == .trouble || context.lacksCards) || isNothing,
             let path = context.output.discard()
         {
-            messages.error("\(path.shown) was left as it is")
+            messages.error("\(path.shown) \(context.output.replacesFile ? "was left as it is" : "was not written")")
             context.status.raise(to: .trouble)
         } else {
             _ = try context.output.finish()
@@ -86,6 +89,19 @@ enum Tool {
             messages.note("\(context.report.summary); see --report FILE")
         }
         return max(status, context.status, context.report.status)
+    }
+
+    /// Refuses to write two things into one file.
+    private static func refuseSharedFiles(of command: Command, _ arguments: Arguments) throws(ToolError) {
+        var files: [(option: String, path: Path)] = []
+        for row in command.allOptions where row.placeholder == "FILE" {
+            let option = row.name
+            guard ["output", "report", "rejects"].contains(option), let path = arguments.path(option) else { continue }
+            if let other = files.first(where: { FileStatus.areSame($0.path, path) }) {
+                throw .usage("--\(other.option) and --\(option) name the same file")
+            }
+            files.append((option, path))
+        }
     }
 
     private static func leadingOptions(

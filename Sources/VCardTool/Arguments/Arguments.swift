@@ -173,11 +173,10 @@ struct Arguments: Sendable {
         case .required:
             if value == nil { value = try nextValue(of: row, shown: shown, rest: &rest) }
         }
-        if let value, !row.choices.isEmpty, !row.choices.contains(where: { $0.utf8.elementsEqual(value) }) {
-            let text = String(decoding: value, as: UTF8.self)
-            let question = Suggestion.question(text, among: row.choices)
-            let list = question.isEmpty ? "; it takes " + row.choices.joined(separator: ", ") : question
-            throw .usage("\(shown) does not know \(TerminalText.quoted(text))\(list)")
+        if let word = value, !row.choices.isEmpty {
+            let choice = row.choices.first { $0.utf8.elementsEqual(word, by: { $0.lowerCased == $1.lowerCased }) }
+            guard let choice else { throw .usage("\(shown) \(row.refusal(of: String(decoding: word, as: UTF8.self)))") }
+            value = Array(choice.utf8)
         }
         // Of two files or formats one would be passed over in silence.
         if row.argument != .none, !row.isRepeatable, given.contains(where: { $0.name == row.name }) {

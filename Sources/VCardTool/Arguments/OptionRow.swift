@@ -19,8 +19,10 @@ struct OptionRow: Sendable {
     /// How help names the value: `FILE`, `[=SUFFIX]`; empty for a flag.
     let placeholder: String
     let help: String
-    /// The values allowed; empty if any is.
+    /// The values allowed, in any case; empty if any is.
     let choices: [String]
+    /// Words that people try, and the choice that they mean.
+    let otherWords: [String: String]
     /// Whether each time it is given counts, as one more in a list.
     let isRepeatable: Bool
 
@@ -28,7 +30,8 @@ struct OptionRow: Sendable {
     ///   - names: `--long` or `-s/--long`.
     ///   - placeholder: What the value is called; in `[=…]` if it may be left out.
     init(
-        _ names: String, _ placeholder: String, _ help: String, choices: [String] = [], isRepeatable: Bool = false
+        _ names: String, _ placeholder: String, _ help: String, choices: [String] = [],
+        otherWords: [String: String] = [:], isRepeatable: Bool = false
     ) {
         let parts = names.utf8.split(separator: UInt8(ascii: "/"))
         let long = parts.last.map { Array($0) } ?? []
@@ -40,12 +43,23 @@ struct OptionRow: Sendable {
             placeholder.isEmpty ? .none : placeholder.utf8.starts(with: "[=".utf8) ? .optional : .required
         self.help = help
         self.choices = choices
+        self.otherWords = otherWords
         self.isRepeatable = isRepeatable
     }
 
     /// A flag: on when given, off again by `--no-NAME`.
     init(_ names: String, _ help: String) {
         self.init(names, "", help)
+    }
+
+    /// What is said of a word that is none of the choices, with the one that was meant, or else with all.
+    func refusal(of word: String) -> String {
+        let unknown = "does not know \(TerminalText.quoted(word))"
+        if let other = otherWords[word.lowercased()], choices.contains(other) {
+            return "\(unknown); did you mean \(other)?"
+        }
+        let question = Suggestion.question(word, among: choices)
+        return unknown + (question.isEmpty ? "; it takes " + choices.joined(separator: ", ") : question)
     }
 
     /// What help shows in its left column: `-o, --output FILE`.

@@ -58,6 +58,7 @@ extension Finding {
     /// What the line of a finding says about its fix, with a blank before it.
     var fixMark: String {
         switch fix?.safety {
+        case _ where fix?.action == .dropText: " [fixable, --rejects]"
         case .safe: " [fixable]"
         case .unsafe: " [fixable, unsafe]"
         case nil: ""

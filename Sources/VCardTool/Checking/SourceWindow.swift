@@ -114,7 +114,7 @@ struct SourceWindow: Sendable {
 }
 
 extension ByteEncoding {
-    fileprivate var isUTF16: Bool {
+    var isUTF16: Bool {
         switch self {
         case .utf16LittleEndian, .utf16BigEndian: true
         case .utf8, .utf8WithMark: false

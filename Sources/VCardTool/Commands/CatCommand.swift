@@ -20,14 +20,14 @@ extension Command {
             let isRead = context.report.keepsFindings || context.report.depth != .reading
             try context.forEachInput { context, input throws(ToolError) in
                 try context.requireVCard(&input)
-                seam.beginInput()
+                seam.beginInput(input.input)
                 if isRead {
                     try context.catParts(&input, &seam)
                     return
                 }
                 // Without a report nobody has to know what the bytes mean.
                 while try input.next({ piece throws(ToolError) in
-                    seam.pass(piece, to: &context.output.buffer)
+                    try seam.pass(piece, to: &context.output.buffer)
                     try context.output.write(piece)
                 }) {}
             }
@@ -41,7 +41,7 @@ extension Context {
         try readParts(&input) { context, reader, part throws(ToolError) in
             var piece: [UInt8] = []
             if let part { reader.write(part, into: &piece) } else { reader.writeEnd(into: &piece) }
-            piece.withUnsafeBytes { seam.pass($0, to: &context.output.buffer) }
+            try seam.pass(piece, to: &context.output.buffer)
             try context.output.write(piece)
         }
     }
@@ -53,21 +53,39 @@ struct Seam: Sendable {
     /// The last two bytes that were passed on.
     private var last: [UInt8] = []
     private var isAtStart = true
+    private var input = Input.standardInput
 
     /// Says that what comes next is another input.
-    mutating func beginInput() { isAtStart = true }
+    mutating func beginInput(_ input: Input) {
+        isAtStart = true
+        self.input = input
+    }
 
     /// Looks at bytes on their way, and puts a line end before them if one is missing.
-    mutating func pass(_ piece: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    ///
+    /// - Throws: ``ToolError`` for UTF-16 and other text, which nothing could read behind each other.
+    mutating func pass(_ piece: UnsafeRawBufferPointer, to output: inout [UInt8]) throws(ToolError) {
         guard !piece.isEmpty else { return }
         let bytes = piece.assumingMemoryBound(to: UInt8.self)
         if isAtStart {
             output += missingLineEnd
             isAtStart = false
             last = []
-            encoding = ByteEncoding.detect(bytes, isWhole: false) ?? ByteEncoding.detect(bytes, isWhole: true)
+            let found = ByteEncoding.detect(bytes, isWhole: false) ?? ByteEncoding.detect(bytes, isWhole: true)
+            if let encoding, let found, encoding.isUTF16 != found.isUTF16 {
+                throw .failure(
+                    "\(input.shown) is in another encoding than what stands before it; vcard format makes UTF-8 of each"
+                )
+            }
+            encoding = found ?? encoding
         }
         last = (last + bytes.suffix(2)).suffix(2)
+    }
+
+    mutating func pass(_ piece: [UInt8], to output: inout [UInt8]) throws(ToolError) {
+        try piece.withUnsafeBufferPointer { bytes throws(ToolError) in
+            try pass(UnsafeRawBufferPointer(bytes), to: &output)
+        }
     }
 
     private var missingLineEnd: [UInt8] {

@@ -17,10 +17,10 @@ extension Command {
         options: [
             OptionRow(
                 "-t/--to", "FORMAT", "the format to write; if left out, what the ending of --output says",
-                choices: CardFormat.all.filter { $0.makeWriter != nil }.map { $0.name }),
+                choices: CardFormat.all.filter { $0.makeWriter != nil }.map { $0.name }, otherWords: formatWords),
             OptionRow(
                 "-f/--from", "FORMAT", "the format to read; auto looks at the input itself",
-                choices: ["auto"] + CardFormat.all.filter { $0.canRead }.map { $0.name }),
+                choices: ["auto"] + CardFormat.all.filter { $0.canRead }.map { $0.name }, otherWords: formatWords),
             OptionRow(
                 "-o/--output", "FILE",
                 "write to FILE; a file for each input if it is a folder or ends in /; - is standard output"),
@@ -35,6 +35,8 @@ extension Command {
                 choices: ["split", "text", "drop"]),
             PhotoPolicy.option,
             OptionRow("--relations", "WHICH", "the X-ABRELATEDNAMES that become RELATED", choices: ["known", "all"]),
+            OptionRow("--im", "HOW", "what becomes of X-AIM, X-JABBER and the like in 4.0", choices: ["impp", "keep"]),
+            OptionRow("--tel-uri", "write the telephone numbers of 4.0 as tel: links, where they are whole"),
             OptionRow(
                 "--losses", "[=all]", "print a summary of what could not be kept as it was, or each of it",
                 choices: ["all"]),
@@ -62,7 +64,7 @@ extension Command {
                 try context.output.write(writer.finish())
                 if let maximum = work.profile?.maximumCardsPerFile, count > maximum, let title = work.profile?.title {
                     context.messages.note(
-                        "\(title) takes \(FindingReport.counted(maximum, "card")) a file; -o FOLDER writes such files")
+                        "\(title) takes \(FindingReport.counted(maximum, "card")) a file; -o FOLDER/ writes such files")
                 }
             case .fileOfEachInput(var folder):
                 try context.forEachInput { context, input throws(ToolError) in
@@ -86,6 +88,15 @@ extension Command {
         })
 }
 
+/// What people call formats.
+private let formatWords = [
+    "google": "csv:google", "gmail": "csv:google", "outlook": "csv:outlook", "thunderbird": "csv:thunderbird",
+    "linkedin": "csv:linkedin", "yahoo": "csv:yahoo", "excel": "csv", "tsv": "csv", "json": "jcard", "xml": "xcard",
+    "html": "hcard", "ndjson": "jcard-lines", "jsonl": "jcard-lines", "vcard": "vcf", "vcard4": "vcf4",
+    "vcard3": "vcf3",
+    "vcard21": "vcf21", "vcf40": "vcf4", "vcf30": "vcf3", "vcf2": "vcf21", "4.0": "vcf4", "3.0": "vcf3", "2.1": "vcf21",
+]
+
 /// What is done with each card.
 private struct Work {
     let format: CardFormat
@@ -108,6 +119,10 @@ private struct Work {
         self.makeWriter = makeWriter
         var writing = WritingOptions(isPretty: arguments.has("pretty"))
         writing.csv = try context.csvWriting(format)
+        if writing.csv.delimiter == nil, let path = arguments.path("output"), path.hasExtension("tsv") {
+            writing.csv.delimiter = 0x09
+        }
+        context.sayIfMisnamed(format)
         self.writing = writing
         let agent: ConversionOptions.Agent =
             switch arguments.value("agent") {
@@ -117,6 +132,7 @@ private struct Work {
             }
         options = ConversionOptions(
             carries: !arguments.has("strict"), agent: agent, mapsRelations: arguments.value("relations") == "all",
+            keepsMessengers: arguments.value("im") == "keep", writesTelephoneURIs: arguments.has("tel-uri"),
             mends: true)
         printsEachLoss = arguments.value("losses") == "all"
     }
@@ -130,6 +146,16 @@ private enum Destination: ~Copyable {
 }
 
 extension Context {
+    /// Says that a file is named like one of another format.
+    fileprivate borrowing func sayIfMisnamed(_ format: CardFormat) {
+        guard let path = arguments.path("output"), !path.isDash, arguments.outputFolder == nil else { return }
+        let own = format.isVCard ? ["vcf", "vcard"] : format.extensions
+        guard !own.contains(where: { path.hasExtension($0) }),
+            CardFormat.all.contains(where: { $0.extensions.contains { path.hasExtension($0) } })
+        else { return }
+        messages.note("\(path.shown) is going to hold \(format.name), whatever its ending says")
+    }
+
     /// The format that `--to` names, that a program takes, or that the ending of `--output` stands for.
     fileprivate borrowing func target(_ profile: ClientProfile?) throws(ToolError) -> CardFormat {
         if let name = arguments.value("to"), let format = CardFormat.named(name) {

@@ -5,13 +5,15 @@ extension Command {
         name: "fix",
         summary: "mend what is wrong with cards",
         purpose: "Mend what check finds and write the result; only what is faulty changes. Without --unsafe only fixes "
-            + "are made that keep the meaning. What is left is listed, with its place in the result. Text outside of "
-            + "cards is taken out where --rejects keeps it. --fail-on looks at what is left.",
+            + "are made that keep the meaning: a card without its END, for one, is closed by --unsafe only. What is left "
+            + "is listed, with its place in the result. Text outside of cards is taken out where --rejects keeps it. "
+            + "--fail-on looks at what is left.",
         otherNames: ["repair", "mend", "heal"],
         examples: [
             Example("vcard fix --diff contacts.vcf", "Show what would change"),
             Example("vcard fix --in-place=.bak contacts/", "Mend the files of a folder, keeping the old ones"),
-            Example("vcard fix damaged.vcf --rejects rest.txt -o good.vcf", "Save the cards of a damaged export"),
+            Example(
+                "vcard fix --unsafe damaged.vcf --rejects rest.txt -o good.vcf", "Save the cards of a damaged export"),
             Example("vcard fix --select VC201,bom --in-place a.vcf", "Only make line ends CRLF, and drop the mark"),
         ],
         options: [
@@ -78,6 +80,9 @@ private struct FixRun: ~Copyable {
         rejectsFile = rejects
         stream = nil
         guard let rejects else { return }
+        if rejects.isDash, !isInPlace, context.arguments.path("output") == nil {
+            throw .usage("--rejects - would mix what is no card with the cards; name a file")
+        }
         let output = try Output(to: rejects)
         if let identity = output.replacedFile,
             context.output.replacedFile?.isSameFile(as: identity) == true || context.report.isSameFile(as: identity)

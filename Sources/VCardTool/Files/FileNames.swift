@@ -70,5 +70,6 @@ struct FileNames: Sendable {
     private static let leading: Set<Unicode.Scalar> = [".", "-", "~"]
     /// Names that Windows keeps for devices, whatever ending follows.
     private static let devices: Set<String> = Set(
-        ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+        ["con", "prn", "aux", "nul", "conin$", "conout$"]
+            + "0123456789¹²³".flatMap { ["com\($0)", "lpt\($0)"] })
 }

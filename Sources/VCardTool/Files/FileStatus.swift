@@ -63,6 +63,13 @@ struct FileStatus: Sendable {
         self.init(status)
     }
 
+    /// Whether two paths lead to one file, or would if it were written.
+    static func areSame(_ first: Path, _ second: Path) -> Bool {
+        if first == second { return true }
+        guard let one = try? FileStatus(first), let other = try? FileStatus(second) else { return false }
+        return one.identity.isSameFile(as: other.identity)
+    }
+
     /// Looks at a name in an open folder.
     init(_ name: Path, in folder: Int32) throws(SystemError) {
         var status = stat()

@@ -69,7 +69,8 @@ struct Input: Hashable, Sendable {
         try files(in: folder) { $0.hasExtension("vcf") || $0.hasExtension("vcard") }
     }
 
-    /// The files of a folder whose names are wanted, sorted by the bytes of their names, without hidden ones.
+    /// The files of a folder whose names are wanted, sorted by the bytes of their names, without hidden ones, pipes
+    /// and devices.
     static func files(in folder: Path, where isWanted: (Path) -> Bool) throws(SystemError) -> [Path] {
         guard let stream = folder.withCString({ opendir($0) }) else { throw .last }
         defer { closedir(stream) }
@@ -86,7 +87,7 @@ struct Input: Hashable, Sendable {
             names.append(name)
         }
         names.sort { $0.lexicographicallyPrecedes($1) }
-        return names.map { folder.inside($0) }.filter { (try? FileStatus($0))?.kind != .folder }
+        return names.map { folder.inside($0) }.filter { (try? FileStatus($0))?.kind == .regular }
     }
 }
 

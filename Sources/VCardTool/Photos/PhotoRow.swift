@@ -48,7 +48,7 @@ struct PhotoRow {
         }
     }
 
-    static let heading = ["NAME", "PROPERTY", "KIND", "PIXELS", "SIZE", "TURNED", "METADATA", "PROBLEMS"]
+    static let heading = ["NAME", "PROPERTY", "KIND", "PIXELS", "SIZE", "TURNED", "METADATA OR LINK", "PROBLEMS"]
 
     /// The columns as they are shown.
     var columns: [String] {

@@ -9,6 +9,8 @@ extension Context {
         var hasText = false
         /// Whether it is a file of another kind with the same ending.
         var isGenomics = false
+        /// Whether a byte outside of cards is 0, which no text has.
+        var hasNull = false
     }
 
     /// Reads an input part by part and takes its findings into the report.
@@ -38,6 +40,9 @@ extension Context {
         try take(from: &reader, &contents, source, body)
         try body(&self, &reader, nil)
         contents.cards = reader.count
+        if contents.cards == 0, contents.hasNull, !command.passesAnything {
+            throw .input("\(source.shown): is no text, so there is no vCard in it")
+        }
         if contents.cards == 0, contents.hasText, !command.passesAnything {
             messages.note("\(source.shown): there is no vCard in it")
             lacksCards = true
@@ -146,9 +151,20 @@ extension Context {
         if let format = try format(of: &input), let read = format.read {
             return try readWhole(&input, read, body)
         }
+        let source = input.input
         return try readParts(&input) { context, _, part throws(ToolError) in
-            if case .card(let card) = part { try body(&context, card) }
+            switch part {
+            case .card(let card): try body(&context, card)
+            case .rejected: context.sayLeftOut(source)
+            default: break
+            }
         }
+    }
+
+    /// Says that a card beyond the limits was left out, which is as bad as an input that cannot be read.
+    private mutating func sayLeftOut(_ source: Input) {
+        messages.error("\(source.shown): a card is beyond the limits and was left out; vcard check says where")
+        status.raise(to: .trouble)
     }
 
     /// Reads the cards of an input in a format that is read as a whole, with its findings.
@@ -195,8 +211,9 @@ extension Context {
             contents.isGenomics = contents.isGenomics || found.kept.contains { $0.rule == .genomicsFile }
             try take(found, of: source)
             if listing?.watches == true { listing?.pass(reader.size(of: part)) }
-            if case .text(let text) = part, !contents.hasText {
-                contents.hasText = text.contains { $0 > 0x20 && $0 < 0x80 }
+            if case .text(let text) = part {
+                contents.hasText = contents.hasText || text.contains { $0 > 0x20 && $0 < 0x80 }
+                if reader.count == 0 { contents.hasNull = contents.hasNull || text.contains(0) }
             }
             try body(&self, &reader, part)
         }

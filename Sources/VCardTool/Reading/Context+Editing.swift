@@ -14,9 +14,9 @@ extension Context {
         }
         var seam = Seam()
         try forEachInput { context, input throws(ToolError) in
-            seam.beginInput()
+            seam.beginInput(input.input)
             try context.edit(&input, edit) { context, piece throws(ToolError) in
-                piece.withUnsafeBytes { seam.pass($0, to: &context.output.buffer) }
+                try seam.pass(piece, to: &context.output.buffer)
                 try context.output.write(piece)
             }
         }

@@ -47,6 +47,8 @@ struct FindingReport: ~Copyable {
     private(set) var fixableCount = 0
     /// How many have one that changes the meaning.
     private(set) var unsafelyFixableCount = 0
+    /// How many are of text that `fix --rejects` takes out.
+    private(set) var rejectableCount = 0
     private var file: Output?
     private var replacedFile: FileIdentity?
 
@@ -103,9 +105,10 @@ struct FindingReport: ~Copyable {
         guard wanted.count > 0 else { return [] }
         for finding in wanted {
             switch finding.fix?.safety {
+            case nil: break
+            case _ where finding.fix?.action == .dropText: rejectableCount += 1
             case .safe: fixableCount += 1
             case .unsafe: unsafelyFixableCount += 1
-            case nil: break
             }
         }
         // Findings of one place stay in the order in which they were found.
@@ -168,12 +171,11 @@ struct FindingReport: ~Copyable {
 
     /// `, 2 fixable with vcard fix`, or nothing.
     var fixableSummary: String {
-        switch (fixableCount, unsafelyFixableCount) {
-        case (0, 0): ""
-        case (let safe, 0): ", \(safe) fixable with vcard fix"
-        case (0, let others): ", \(others) fixable with vcard fix --unsafe"
-        case (let safe, let others): ", \(safe) fixable with vcard fix and \(others) more with --unsafe"
-        }
+        var ways: [String] = []
+        if fixableCount > 0 { ways.append("\(fixableCount) fixable with vcard fix") }
+        if unsafelyFixableCount > 0 { ways.append("\(unsafelyFixableCount) with vcard fix --unsafe") }
+        if rejectableCount > 0 { ways.append("\(rejectableCount) with vcard fix --rejects FILE") }
+        return ways.map { ", " + $0 }.joined()
     }
 
     static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

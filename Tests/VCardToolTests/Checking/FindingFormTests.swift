@@ -16,7 +16,7 @@ import FoundationXML
         Finding(.lineEnding, byteRange: 11..<12, line: 1, column: 12, card: 0),
         Finding(
             .invalidDate, byteRange: 30..<39, line: 3, column: 1, card: 0, property: "bday", message: nasty,
-            fix: Fix("write 1985", .unsafe, .dropText)),
+            fix: Fix("write 1985", .unsafe, .edit([]))),
         Finding(.byteOrderMark, byteRange: 0..<3, line: 1, column: 1),
     ]
 
@@ -47,7 +47,7 @@ import FoundationXML
 
     @Test func fullShowsTheLineAndTheFix() throws {
         let finding = Finding(
-            .invalidDate, byteRange: 29..<33, line: 3, column: 6, fix: Fix("write 1985", .unsafe, .dropText))
+            .invalidDate, byteRange: 29..<33, line: 3, column: 6, fix: Fix("write 1985", .unsafe, .edit([])))
         #expect(
             try Self.output("full", [finding], path: Path("a.vcf")) == """
                 a.vcf:3:6: error VC506 invalid-date: \(finding.rule.message) [fixable, unsafe]

@@ -97,7 +97,7 @@ import Testing
         #expect(run.status == 0)
         #expect(run.output == "Ana 2.vcf\nAna.vcf\nVERSION:2.1\r\nVERSION:2.1\r\n")
         let one = try scratch.run("vcard convert --for outlook a.vcf")
-        #expect(one.errors.contains("Outlook for Windows takes 1 card a file; -o FOLDER writes such files"))
+        #expect(one.errors.contains("Outlook for Windows takes 1 card a file; -o FOLDER/ writes such files"))
     }
 
     @Test func aLargeBookIsCutIntoFiles() throws {

@@ -53,7 +53,7 @@ import VCardKit
         let lines = run.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         #expect(
             lines == [
-                "NAME PROPERTY KIND PIXELS SIZE TURNED METADATA PROBLEMS", "Ana Ruiz PHOTO jpg 16x12 667 B",
+                "NAME PROPERTY KIND PIXELS SIZE TURNED METADATA OR LINK PROBLEMS", "Ana Ruiz PHOTO jpg 16x12 667 B",
                 "Bo Chen PHOTO link https://example.com/bo.jpg", "Bo Chen LOGO png 1x1 67 B media-type-mismatch",
                 "Cy PHOTO none base64-invalid",
             ])
@@ -148,7 +148,7 @@ import VCardKit
     @Test(arguments: [
         ("a.vcf p.png", "there are several cards; --name, --uid or --card says which one"),
         ("--name a a.vcf p.png", "several cards are meant: Ana (card 0), Aron (card 1)"),
-        ("--name nobody a.vcf p.png", "there is no such card"), ("--uid 1 a.vcf t.png", "t.png: is no picture"),
+        ("--name nobody a.vcf p.png", "no card has"), ("--uid 1 a.vcf t.png", "t.png: is no picture"),
         ("--uid 1 a.vcf cut.png", "cut.png: the picture breaks off"),
         ("--uid 1 a.vcf none.png", "none.png: no such file"),
         ("--uid 1 a.vcf a.vcf p.png", "photos set takes one address book and one picture"),

@@ -7,13 +7,13 @@ extension Command {
         summary: "make photos small enough for whoever receives them",
         purpose:
             "Make photos and logos small enough: turned upright, cut as Apple's Contacts shows them, scaled down, as "
-            + "JPEG without metadata. Pictures within the limits stay as they are. Where nothing is said the limits are "
+            + "JPEG without metadata. Pictures within the limits that need no cut stay as they are. Where nothing is said the limits are "
             + "512 pixels and 36 KB, which every program takes.",
         otherNames: ["resize", "compress", "reduce", "scale"],
         examples: [
             Example("vcard photos shrink -i contacts.vcf", "After \"photo too large\": no photo has more than 36 KB"),
             Example(
-                "vcard photos shrink --max 720px --max-bytes 180KB a.vcf -o b.vcf", "As large as iCloud takes them"),
+                "vcard photos shrink --max 600px --max-bytes 180KB a.vcf -o b.vcf", "As large as iCloud takes them"),
             Example("vcard photos shrink --jpeg -i contacts.vcf", "No HEIC or WebP either"),
         ],
         options: [
