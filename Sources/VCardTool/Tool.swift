@@ -75,7 +75,9 @@ enum Tool {
         let status = try command.run(&context)
         // A file is not replaced by what is left when an input is missing or is no address book.
         let writesFile = hasOutput && arguments.path("output").map { !$0.isDash } ?? false
-        let isNothing = writesFile && context.lacksCards && context.report.cardCount == 0 && !command.passesAnything
+        let isNothing =
+            writesFile && context.report.cardCount == 0 && !command.passesAnything
+            && (context.lacksCards || context.status == .trouble)
         if context.output.replacesFile && (context.status == .trouble || context.lacksCards) || isNothing,
             let path = context.output.discard()
         {
