@@ -11,6 +11,9 @@ struct CSVLossDesk {
     private var counts: [CSVField: Int] = [:]
     /// Properties that are lost as a whole, so that their parameters need no word.
     private var lost: Set<Int> = []
+    /// Fields whose values tell their language, and those of which one is preferred.
+    private var fieldsWithLanguage: Set<CSVField> = []
+    private var fieldsWithPreference: Set<CSVField> = []
     private var noted: [(loss: Loss, place: Int)] = []
     private(set) var losses: [Loss] = []
 
@@ -33,7 +36,11 @@ struct CSVLossDesk {
 
     /// Learns how many values each field has, and reports properties that no value was made of.
     mutating func count(_ entries: [CSVEntry]) {
-        for entry in entries { counts[entry.field, default: 0] += 1 + entry.alternativeCount }
+        for entry in entries {
+            counts[entry.field, default: 0] += 1 + entry.alternativeCount
+            if entry.language != nil { fieldsWithLanguage.insert(entry.field) }
+            if entry.isPreferred { fieldsWithPreference.insert(entry.field) }
+        }
         for (field, places) in places {
             let properties = places.filter { self.properties[$0].id.definition.map { !Self.isCompanion($0) } ?? true }
             guard !Self.lists.contains(field) else { continue }
@@ -140,9 +147,12 @@ struct CSVLossDesk {
 
     /// Reports parameters, and TYPE values beyond the label, of the properties that are kept.
     mutating func checkParameters() {
+        let others = Set(places[.property] ?? [])
         for (place, property) in properties.enumerated() where !lost.contains(place) {
             let id = property.id
-            guard id != .xABLabel, id != .version, let field = CSVFieldDefinition.field(of: id) else { continue }
+            guard id != .xABLabel, id != .version,
+                let field = CSVFieldDefinition.field(of: id) ?? (others.contains(place) ? .property : nil)
+            else { continue }
             let parameters = property.parameters
             if parameters.isEmpty { continue }
             for parameter in parameters { check(parameter, field, place) }
@@ -152,12 +162,22 @@ struct CSVLossDesk {
 
     private mutating func check(_ parameter: Parameter, _ field: CSVField, _ place: Int) {
         switch parameter.id {
-        case .type, .value, .encoding, .charset, .altid, .language, .mediatype, .label, .sortAs, .cc, .serviceType,
+        case .type where field == .property: break
+        case .language:
+            // Those of values that tell it are noted with the value.
+            if fieldsWithLanguage.contains(field) { return }
+            note(.parameterLost, nil, place, old: parameter.value, message: "no column has the language")
+            return
+        case .type, .value, .encoding, .charset, .altid, .mediatype, .label, .sortAs, .cc, .serviceType,
             .username, .level, .index, .xAppleOmitYear, .calscale, .jscomps:
             return
         case .pref:
-            if parameter.value != "1", !parameter.value.isEmpty {
-                note(.preferenceFlattened, nil, place, message: "of the order of preference only the first is kept")
+            let isFirst = parameter.value == "1" || parameter.value.isEmpty
+            if !isFirst || !fieldsWithPreference.contains(field) {
+                note(
+                    .preferenceFlattened, nil, place,
+                    message: isFirst
+                        ? "no column says that it is preferred" : "of the order of preference only the first is kept")
             }
             return
         default: break

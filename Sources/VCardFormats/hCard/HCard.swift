@@ -62,7 +62,7 @@ struct HCardWriter: CardWriter {
         "socialprofile", "x-socialprofile", "x-abdate", "expertise", "hobby", "interest", "deathdate", "member",
     ]
 
-    private static let shownParameters: [ParameterID] = [.type, .value, .label, .pref, .mediatype, .encoding, .charset]
+    private static let shownParameters: [ParameterID] = [.type, .value, .label, .mediatype, .encoding, .charset]
 
     private mutating func noteLosses(of card: Card, from source: Card) {
         let lines = SourceLines(source, card).lines
@@ -87,9 +87,16 @@ struct HCardWriter: CardWriter {
                 note(&notes, .alternativeCarried, .lost, decoded.value.text, "the page shows one of the alternatives")
                 continue
             }
+            if property.id == .geo, decoded.value.text.utf8.contains(UInt8(ascii: ";")) {
+                note(&notes, .positionReduced, nil, decoded.value.text, "the page shows latitude and longitude only")
+            }
             for parameter in decoded.head.parameters where !Self.shownParameters.contains(parameter.id) {
                 if parameter.id == .altid { continue }
                 let old = parameter.name + "=" + parameter.values.joined(separator: ",")
+                if parameter.id == .pref {
+                    note(&notes, .preferenceFlattened, .lost, old, "the page does not show which one is preferred")
+                    continue
+                }
                 note(&notes, .parameterLost, nil, old, "the page does not show \(parameter.name)")
             }
         }

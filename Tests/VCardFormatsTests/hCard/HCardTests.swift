@@ -91,7 +91,7 @@ import VCardKit
         ])
         #expect(
             FormatSupport.described(FormatSupport.written([card], as: .hCard).losses) == [
-                "L20 fn 4", "L20 x-foo 5", "L21 tel 6", "L20 key 7", "L21 title 8", "L13 title 9",
+                "L20 fn 4", "L20 x-foo 5", "L02 tel 6", "L21 tel 6", "L20 key 7", "L21 title 8", "L13 title 9",
             ])
     }
 }
