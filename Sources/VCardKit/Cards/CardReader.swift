@@ -44,7 +44,7 @@ public struct CardReader: Sendable {
     /// Makes a reader with nothing read.
     ///
     /// - Parameter looksIntoCards: Whether ``findings`` say what is odd in the lines of cards, too. One who asks each
-    ///   card for its ``Card/findings(for:pedantic:limits:)`` needs only those about the file.
+    ///   card for its ``Card/findings(for:profile:pedantic:limits:)`` needs only those about the file.
     public init(limits: Limits = Limits(), looksIntoCards: Bool = true) {
         self.limits = limits
         self.looksIntoCards = looksIntoCards

@@ -134,6 +134,11 @@ extension LossKind {
         30, "client-left-out", .lost, "the program has no place for it; it was left out")
     /// `L31`: more, or longer, than a program takes.
     public static let clientLimit = LossKind(31, "client-limit", .lost, "more than the program takes")
+    /// `L32`: a program reads a property in another form only.
+    public static let clientForm = LossKind(
+        32, "client-form", .approx, "the program reads another form of it, which was written")
+    /// `L33`: a photo was made as small as a program takes it.
+    public static let photoShrunk = LossKind(33, "photo-shrunk", .approx, "the photo was made smaller")
 
     /// Every kind, by its code.
     public static let all: [LossKind] = [
@@ -142,6 +147,6 @@ extension LossKind {
         .alternativeCarried, .duplicateMerged, .nameDerived, .parameterTextChanged, .componentsMerged, .meaningGuessed,
         .charactersDropped, .propertyLost, .parameterLost, .valueKeptRaw, .groupChanged, .referenceNotPortable,
         .nestedTooDeep, .emptyValueDropped, .vendorFormReplaced, .valueChanged, .clientIgnores, .clientLeftOut,
-        .clientLimit,
+        .clientLimit, .clientForm, .photoShrunk,
     ]
 }

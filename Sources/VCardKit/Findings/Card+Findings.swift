@@ -8,8 +8,12 @@ extension Card {
     /// - Parameters:
     ///   - version: The version to check for; the card's own unless given. For another one the card is read as if its
     ///     VERSION said so, and nothing has a fix: convert it.
+    ///   - profile: A program that is to read the card as it stands: what it would pass over, misread, refuse or cut
+    ///     is found as well, by the rules VC7.
     ///   - pedantic: Whether advice is given that most cards do not follow; see ``Rule/isPedantic``.
-    public func findings(for version: Version? = nil, pedantic: Bool = false, limits: Limits = Limits()) -> [Finding] {
+    public func findings(
+        for version: Version? = nil, profile: ClientProfile? = nil, pedantic: Bool = false, limits: Limits = Limits()
+    ) -> [Finding] {
         var card = isEdited ? Card(rereading: serialized, location: location) ?? self : self
         let isOther = version != nil && version != self.version
         if let version { card.version = version }
@@ -18,13 +22,14 @@ extension Card {
         checker.addReadingFindings()
         if isOther { checker.reportOtherVersion(than: self.version) }
         checker.check()
+        if let profile { checker.check(as: ClientLook(profile, at: card)) }
         return checker.findings.sortedByPlace
     }
 
     /// What is odd about the values of the card: encodings that were guessed, data that cannot be decoded, dates that
     /// are none, labels without a property, and the properties that the version requires.
     ///
-    /// Reading gives ``readingFindings(limits:)``; ``findings(for:pedantic:limits:)`` gives all.
+    /// Reading gives ``readingFindings(limits:)``; ``findings(for:profile:pedantic:limits:)`` gives all.
     public func valueFindings(limits: Limits = Limits()) -> [Finding] {
         let card = isEdited ? Card(rereading: serialized, location: location) ?? self : self
         var checker = CardChecker(card, plan: .decoding, givesFixes: false, limits: limits)
@@ -60,12 +65,16 @@ extension Findings {
 
 extension AddressBook {
     /// Everything that is wrong with the book: around its cards, in them, and between them, in the order of places.
-    public func findings(for version: Version? = nil, pedantic: Bool = false, limits: Limits = Limits()) -> [Finding] {
+    public func findings(
+        for version: Version? = nil, profile: ClientProfile? = nil, pedantic: Bool = false, limits: Limits = Limits()
+    ) -> [Finding] {
         var found = Findings(maximum: .max)
         for finding in findings.kept where finding.rule.scope == .file { found.append(finding) }
         var checks = BookChecks()
         for card in cards {
-            for finding in card.findings(for: version, pedantic: pedantic, limits: limits) { found.append(finding) }
+            for finding in card.findings(for: version, profile: profile, pedantic: pedantic, limits: limits) {
+                found.append(finding)
+            }
             for finding in checks.add(card) { found.append(finding) }
         }
         for finding in checks.finish() { found.append(finding) }

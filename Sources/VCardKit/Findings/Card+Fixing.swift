@@ -23,17 +23,18 @@ extension Card {
     ///
     /// - Parameters:
     ///   - safety: `.unsafe` makes fixes that change the meaning, too.
+    ///   - profile: A program that is to read the card, whose rules VC7 are followed, too.
     ///   - pedantic: Whether pedantic advice is followed, too; see ``Rule/isPedantic``.
     ///   - isSelected: Whether the findings of a rule are mended; those of others remain.
     public func fixed(
-        _ safety: Fix.Safety = .safe, pedantic: Bool = false,
+        _ safety: Fix.Safety = .safe, profile: ClientProfile? = nil, pedantic: Bool = false,
         where isSelected: (Rule) -> Bool = { _ in true }
     ) -> Fixed {
         var result = Fixed(card: self)
         let limits = Limits(findings: .max)
         // Fixes that touch the same bytes have to wait for the next round.
         for _ in 0..<Self.maximumRounds {
-            result.remaining = result.card.findings(pedantic: pedantic, limits: limits)
+            result.remaining = result.card.findings(profile: profile, pedantic: pedantic, limits: limits)
             var edits: [Fix.Edit] = []
             var done: [Finding] = []
             for finding in result.remaining where isSelected(finding.rule) {

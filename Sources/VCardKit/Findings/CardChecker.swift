@@ -277,6 +277,13 @@ struct CardChecker {
         }
     }
 
+    /// Asks a rule about programs.
+    mutating func ask(_ rule: Rule, as look: ClientLook) {
+        guard case .program(let check) = RuleTable.shared.row(of: rule).check else { return }
+        self.rule = rule
+        check(&self, look)
+    }
+
     /// Reports something under another rule than that whose turn it is.
     mutating func report(as rule: Rule, _ message: String) {
         self.rule = rule

@@ -37,7 +37,7 @@ public struct Finding: Sendable, Hashable {
     public var property: String?
     /// What was found and what was done about it.
     public var message: String
-    /// What mends it, if anything does; readers leave it out, ``Card/findings(for:pedantic:limits:)`` gives it.
+    /// What mends it, if anything does; readers leave it out, ``Card/findings(for:profile:pedantic:limits:)`` gives it.
     public var fix: Fix?
 
     /// Makes a finding; without `severity` and `message` it takes those of the rule.

@@ -13,8 +13,10 @@ public struct Rule: Sendable, Hashable {
     public enum Scope: UInt8, Sendable, Hashable, CaseIterable {
         /// The bytes around cards, line ends, encodings: readers give them.
         case file
-        /// A card and its lines: ``Card/findings(for:pedantic:limits:)`` gives them.
+        /// A card and its lines: ``Card/findings(for:profile:pedantic:limits:)`` gives them.
         case card
+        /// What a program makes of a card: the same gives them where a profile is named.
+        case program
         /// Several cards: ``BookChecks`` gives them.
         case book
         /// The text of a format other than vCard: its reader gives them.

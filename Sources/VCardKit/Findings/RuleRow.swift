@@ -8,6 +8,8 @@ struct RuleRow: Sendable {
         case card(@Sendable (inout CardChecker) -> Void)
         /// Called for each line of these properties (none: of all) that has one of the signs.
         case line([PropertyID], LineSigns, @Sendable (inout CardChecker) -> Void)
+        /// Called once a card where a program asks for it.
+        case program(@Sendable (inout CardChecker, ClientLook) -> Void)
     }
 
     let rule: Rule
@@ -70,6 +72,7 @@ struct RuleTable: Sendable {
         rows.append(contentsOf: Self.textRows)
         rows.append(contentsOf: Self.relationRows)
         rows.append(contentsOf: Self.mediaRows)
+        rows.append(contentsOf: Self.programRows)
         rows.sort { $0.rule.number < $1.rule.number }
         var places = [UInt16](repeating: 0, count: 1000)
         var rules: [Rule] = []

@@ -1,14 +1,19 @@
 extension ClientProfile {
-    private static let androidIgnores: [PropertyID] = [
-        .role, .categories, .geo, .tz, .rev, .uid, .key, .gender, .kind, .member, .lang, .calURI, .fbURL,
-        .xSocialProfile, .label, .xABLabel,
+    private static let androidReads: [PropertyID] = [
+        .fn, .n, .nickname, .xNickname, .adr, .email, .org, .title, .photo, .logo, .tel, .note, .url, .bday,
+        .anniversary, .impp, .xSIP, .sortString, .xPhoneticFirstName, .xPhoneticMiddleName, .xPhoneticLastName,
+        .xAIM, .xMSN, .xYahoo, .xICQ, .xJabber, .xSkypeUsername, .xGoogleTalk, .xAndroidCustom,
+    ]
+    private static let androidQuirks: [ClientQuirk] = [
+        .dataPhotos, .linkedPhotos, .numberedPreferences, .onlySIPAddresses,
     ]
 
     /// Android's own importer.
     public static let android = ClientProfile("android", "Android", .vCard(.v3)) {
         $0.photos = .limited(longestSide: 720, maximumBytes: nil)
         $0.selection = .without([.logo])
-        $0.ignored = androidIgnores
+        $0.reads = .only(androidReads)
+        $0.quirks = androidQuirks
         $0.steps = [.androidRows]
         $0.facts = [
             Fact("what is read and what is not", "AOSP vcard library, as LineageOS has it, 2017", .source),
@@ -23,7 +28,8 @@ extension ClientProfile {
         $0.maximumCardsPerFile = 500
         $0.photos = .limited(longestSide: 720, maximumBytes: nil)
         $0.selection = .without([.logo])
-        $0.ignored = androidIgnores
+        $0.reads = .only(androidReads)
+        $0.quirks = androidQuirks
         $0.steps = [.androidRows]
         $0.facts = [
             Fact("Android's importer, stricter: base64 has to be folded", "vCards-js #58", .reported),

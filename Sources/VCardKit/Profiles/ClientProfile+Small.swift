@@ -1,8 +1,10 @@
 extension ClientProfile {
     /// Car kits and old phones.
-    public static let carKit = ClientProfile("carkit", "car kits and old phones", .vCard(.v21)) {
+    public static let carKit = ClientProfile("carkit", "a car kit", .vCard(.v21)) {
         $0.photos = .none
         $0.selection = .only([.n, .fn, .tel])
+        $0.versions = [.v21, .v3]
+        $0.quirks = [.charset]
         $0.counts = [Limit(property: .tel, maximum: 5)]
         $0.steps = [.typesForAll]
         $0.facts = [
@@ -14,6 +16,7 @@ extension ClientProfile {
     /// Cards shared in WhatsApp.
     public static let whatsApp = ClientProfile("whatsapp", "WhatsApp", .vCard(.v3)) {
         $0.photos = .none
+        $0.versions = [.v3]
         $0.selection = .without([.logo, .sound, .key])
         $0.steps = [.whatsAppNumbers]
         $0.facts = [
@@ -33,6 +36,7 @@ extension ClientProfile {
             Limit(property: .title, maximum: 1), Limit(property: .url, maximum: 1),
         ]
         $0.facts = [
+            Fact("3.0 is what cameras know best", "general knowledge", .unverified),
             Fact("2 953 bytes fit into the largest code", "ISO/IEC 18004", .documented),
             Fact("codes up to 300 bytes are easy to read", "Elysiate, qrcodefyi", .reported),
         ]

@@ -19,11 +19,24 @@ public struct ClientProfile: Sendable {
         case limited(longestSide: Int?, maximumBytes: Int?)
     }
 
-    /// Which properties are written.
+    /// Some of the properties.
     public enum Selection: Sendable, Hashable {
         case all
         case only([PropertyID])
         case without([PropertyID])
+
+        func contains(_ id: PropertyID) -> Bool {
+            switch self {
+            case .all: true
+            case .only(let ids): ids.contains(id)
+            case .without(let ids): !ids.contains(id)
+            }
+        }
+
+        /// Whether it is one of the properties because it is named.
+        func names(_ id: PropertyID) -> Bool {
+            if case .only(let ids) = self { ids.contains(id) } else { false }
+        }
     }
 
     /// Something that is known about a program.
@@ -71,9 +84,16 @@ public struct ClientProfile: Sendable {
     /// How large a card may be, in bytes.
     public var maximumCardBytes: Int?
     public var photos: Photos = .any
+    /// Kinds of pictures that it takes; none for any.
+    public var photoKinds: [MediaType] = []
+    /// Which properties are written.
     public var selection: Selection = .all
-    /// Properties that the program does not read. They are written all the same, as they do no harm.
-    public var ignored: [PropertyID] = []
+    /// The versions of vCard that it reads.
+    public var versions: [Version] = Version.allCases
+    /// Which properties it reads. The others are written all the same, as they do no harm.
+    public var reads: Selection = .all
+    /// What it reads otherwise than it is meant, or not at all.
+    public var quirks: [ClientQuirk] = []
     /// How many of a property it takes; the preferred ones go first.
     public var counts: [Limit] = []
     /// How many characters the text of a property may have.
@@ -103,8 +123,8 @@ public struct ClientProfile: Sendable {
 
     /// Every program that is known.
     public static let all: [ClientProfile] = [
-        .apple, .google, .googleCSV, .outlook, .outlookCSV, .android, .samsung, .thunderbird, .nextcloud, .fastmail,
-        .proton, .carKit, .whatsApp, .qr,
+        .apple, .google, .googleCSV, .outlook, .outlookCSV, .android, .samsung, .thunderbird, .nextcloud, .cardDAV,
+        .fastmail, .proton, .roundcube, .carKit, .whatsApp, .qr,
     ]
 
     /// The profile of a name.

@@ -49,29 +49,53 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
     }
 
     private static func labelOwnType(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
+        guard ownType(line, lines) != nil else { return }
+        let group = line.raw.group ?? draft.newGroup()
+        guard let labeled = labeledByOwnType(line, lines, group: group) else { return }
+        draft.replace(line, with: labeled.property)
+        draft.insert(labeled.label, after: line)
+    }
+
+    /// The first TYPE of a line that no version knows, where no X-ABLabel says what it is.
+    static func ownType(_ line: CardLine, _ lines: CardLines) -> String? {
         switch line.id {
         case .tel, .email, .adr, .url, .impp: break
-        default: return
+        default: return nil
         }
-        guard lines.companion(.xABLabel, of: line) == nil else { return }
-        var kept: [String] = []
-        var own: String?
+        guard lines.companion(.xABLabel, of: line) == nil else { return nil }
         for type in line.parameters.values(of: .type) {
-            var word = type
-            if ContactText.hasPrefix(word, "X-") { word = ContactText.dropping(word, 2) }
-            let isKnown = knows(word, line.id)
-            if isKnown || own != nil || word.utf8.isEmpty { kept.append(type) } else { own = word }
+            let word = plain(type)
+            if !word.utf8.isEmpty, !knows(word, line.id) { return word }
         }
-        guard let own else { return }
+        return nil
+    }
+
+    private static func plain(_ type: String) -> String {
+        ContactText.hasPrefix(type, "X-") ? ContactText.dropping(type, 2) : type
+    }
+
+    /// The line without its own TYPE, and the X-ABLabel that says the same.
+    static func labeledByOwnType(
+        _ line: CardLine, _ lines: CardLines, group: String
+    ) -> (property: Property, label: Property)? {
+        guard let own = ownType(line, lines) else { return nil }
+        var kept: [String] = []
+        var isTaken = false
+        for type in line.parameters.values(of: .type) {
+            if !isTaken, ValueBytes.same(plain(type), own) {
+                isTaken = true
+            } else {
+                kept.append(type)
+            }
+        }
         var parameters = line.parameters.filter { $0.id != .type }
         if !kept.isEmpty { parameters.append(Parameter(.type, kept)) }
-        let group = line.raw.group ?? draft.newGroup()
-        draft.replace(
-            line,
-            with: Property(
+        return (
+            Property(
                 group: group, name: line.raw.nameBytes, id: line.id, parameters: parameters,
-                value: line.property.value, version: lines.version))
-        draft.insert(Property("X-ABLabel", .text(own), group: group, version: lines.version), after: line)
+                value: line.property.value, version: lines.version),
+            Property("X-ABLabel", .text(own), group: group, version: lines.version)
+        )
     }
 
     private static func knows(_ type: String, _ id: PropertyID) -> Bool {
@@ -82,15 +106,39 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
     }
 
     private static func addType(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
-        guard line.parameters.values(of: .type).isEmpty else { return }
-        let type: String
-        switch line.id {
-        case .tel: type = "VOICE"
-        case .url, .adr: type = "HOME"
-        case .email: type = "INTERNET"
-        default: return
-        }
+        guard let type = missingType(line) else { return }
         draft.replace(line, with: line.raw.with(parameters: line.parameters + [Parameter(.type, [type])]))
+    }
+
+    /// The TYPE that a line without one gets, `nil` if it has one or needs none.
+    static func missingType(_ line: CardLine) -> String? {
+        guard line.parameters.values(of: .type).isEmpty else { return nil }
+        switch line.id {
+        case .tel: return "VOICE"
+        case .url, .adr: return "HOME"
+        case .email: return "INTERNET"
+        default: return nil
+        }
+    }
+
+    /// The same, if it says something that nobody said: VOICE and INTERNET are meant where nothing is.
+    static func guessedType(_ line: CardLine) -> String? {
+        guard line.id == .url || line.id == .adr, CardLines.preference(line.parameters) == nil else { return nil }
+        return missingType(line)
+    }
+
+    /// The lines that it writes in another form, by their numbers, with that form.
+    func moved(_ lines: CardLines) -> [Int: String] {
+        var moved: [Int: String] = [:]
+        switch self {
+        case .groupsForCategories:
+            for line in lines.lines(of: .categories) where line.text != nil {
+                moved[line.number] = "a card for each group"
+            }
+        case .androidRows: Self.eachAndroidRow(lines) { line, _ in moved[line.number] = "X-ANDROID-CUSTOM" }
+        default: break
+        }
+        return moved
     }
 
     private static func addLabel(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
@@ -116,31 +164,30 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
     private static func moveToAndroidRows(_ card: inout Card) {
         let lines = CardLines(card)
         var draft = CardDraft(lines)
-        let writing = Writing(version: lines.version, lines: lines)
-        func move(_ found: CardLine, _ row: Written) {
-            guard found.id != .xAndroidCustom else { return }
+        eachAndroidRow(lines) { found, row in
             if let label = lines.companion(.xABLabel, of: found), !lines.sharesGroup(found) { draft.remove(label) }
             draft.replace(found, with: Property("X-ANDROID-CUSTOM", row.value, version: lines.version))
         }
-        for entry in DateField.anniversaries.found(lines) + DateField.dates.found(lines) {
+        draft.apply(to: &card)
+    }
+
+    /// The lines that X-ANDROID-CUSTOM has a row for, with that row.
+    private static func eachAndroidRow(_ lines: CardLines, _ body: (CardLine, Written) -> Void) {
+        let writing = Writing(version: lines.version, lines: lines)
+        for entry in DateField.anniversaries.found(lines) + DateField.dates.found(lines)
+        where entry.line.id != .xAndroidCustom {
             guard let date = entry.value.value.date else { continue }
             let isAnniversary = entry.value.label == .anniversary || entry.value.label == nil
             let type = isAnniversary ? 1 : entry.value.label == .other ? 2 : 0
-            move(
-                entry.line,
-                AndroidRow.written(
-                    .event, date.text(as: .extended), type: type, label: type == 0 ? entry.value.label?.name : nil,
-                    writing))
+            let label = type == 0 ? entry.value.label?.name : nil
+            body(entry.line, AndroidRow.written(.event, date.text(as: .extended), type: type, label: label, writing))
         }
-        for entry in RelationField.field.found(lines) {
+        for entry in RelationField.field.found(lines) where entry.line.id != .xAndroidCustom {
             guard case .text(let name) = entry.value.value else { continue }
             var type = 0
             if let label = entry.value.label, label.row > 0 { type = LabelTable.rows[Int(label.row) - 1].android }
-            move(
-                entry.line,
-                AndroidRow.written(
-                    .relation, name, type: type, label: type == 0 ? entry.value.label?.name : nil, writing))
+            let label = type == 0 ? entry.value.label?.name : nil
+            body(entry.line, AndroidRow.written(.relation, name, type: type, label: label, writing))
         }
-        draft.apply(to: &card)
     }
 }

@@ -39,8 +39,11 @@ public struct Exporter: Sendable {
                 ))
         }
         guard let version = profile.version else { return Conversion(card: source, losses: losses) }
+        var options = options
+        // A program that takes some properties has no use for what stands in for others.
+        if case .only = profile.selection { options.carries = false }
         var conversion = source.converted(to: version, options: options)
-        losses += conversion.losses
+        join(&losses, conversion.losses)
         adapt(&conversion.card)
         for index in conversion.additionalCards.indices { adapt(&conversion.additionalCards[index]) }
         if let maximum = profile.maximumCardBytes, conversion.card.formatted.count > maximum {
@@ -52,6 +55,41 @@ public struct Exporter: Sendable {
         }
         conversion.losses = losses
         return conversion
+    }
+
+    /// Joins the losses of a conversion to what was said of the program.
+    ///
+    /// What matters is the name that a property got: RELATED is not read where X-ABRELATEDNAMES is, and the other way
+    /// round for ANNIVERSARY.
+    private func join(_ losses: inout [Loss], _ more: [Loss]) {
+        for loss in more {
+            guard loss.kind == .propertyCarried else {
+                losses.append(loss)
+                continue
+            }
+            func same(_ other: Loss, _ kind: LossKind) -> Bool {
+                other.kind == kind && other.line == loss.line && ValueBytes.same(other.property, loss.property)
+            }
+            // A step puts it in a form of its own.
+            if losses.contains(where: { same($0, .clientForm) && ValueBytes.same($0.newForm, "X-ANDROID-CUSTOM") }) {
+                continue
+            }
+            losses.append(loss)
+            let id = PropertyID(name: Array(loss.newForm.utf8).span)
+            // Only part of it has a name that is neither.
+            let isSameName = ValueBytes.sameIgnoringCase(loss.newForm, "X-" + loss.property)
+            guard id.isKnown || isSameName else { continue }
+            if !profile.reads.contains(id) {
+                if losses.contains(where: { same($0, .clientIgnores) }) { continue }
+                var ignored = loss
+                ignored.kind = .clientIgnores
+                ignored.grade = .lost
+                ignored.message = "\(profile.title) does not read it under this name; it was written all the same"
+                losses.append(ignored)
+            } else if profile.reads.names(id) || !isSameName {
+                losses.removeAll { same($0, .clientIgnores) }
+            }
+        }
     }
 
     /// The cards that come after all others: groups.

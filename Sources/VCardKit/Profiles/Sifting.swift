@@ -5,75 +5,79 @@ struct Sifting {
     init(_ profile: ClientProfile) { self.profile = profile }
 
     func sift(_ card: inout Card) -> [Loss] {
-        let lines = CardLines(card)
-        var draft = CardDraft(lines)
+        let look = ClientLook(profile, at: card)
+        var draft = CardDraft(look.lines)
         var cursor = PlaceCursor(card)
         var losses: [Loss] = []
-        let surplus = surplusLines(lines)
-        for line in lines.lines where line.id != .version {
-            var fate: (kind: LossKind, grade: LossKind.Grade, text: String)?
-            var isRemoved = true
-            if !isSelected(line, lines) {
-                fate = (.clientLeftOut, .lost, "\(profile.title): no place for it; it was left out")
-            } else if surplus.contains(line.number) {
-                fate = (.clientLimit, .lost, "\(profile.title) takes no more of them; it was left out")
-            } else if let text = tooLong(line) {
-                draft.replace(line, with: line.raw.with(value: .text(text)))
-                fate = (.clientLimit, .approx, "\(profile.title): the text is too long; its end was left out")
-                isRemoved = false
-            } else if line.id.isKnown, profile.ignored.contains(line.id) {
-                fate = (.clientIgnores, .lost, "\(profile.title) does not read it; it was written all the same")
-                isRemoved = false
-            }
-            guard let fate else { continue }
-            if isRemoved { draft.remove(line) }
+        for line in look.lines.lines where line.id != .version {
+            let all = changes(line, look, &draft)
+            guard !all.isEmpty else { continue }
             var number = card.location.line
             if case .original(let record) = card.entry(line.entry) {
                 let start = card.range(ofRecord: record).lowerBound - card.start
                 number = cursor.place(start..<start).line
             }
-            losses.append(
-                Loss(
-                    kind: fate.kind, grade: fate.grade, card: card.location.index, property: line.raw.lowercasedName,
-                    line: number, oldValue: line.property.value.text.shortened, newForm: "", message: fate.text))
+            for change in all {
+                losses.append(
+                    Loss(
+                        kind: change.kind, grade: change.grade ?? change.kind.grade, card: card.location.index,
+                        property: line.raw.lowercasedName, line: number, oldValue: line.property.value.text.shortened,
+                        newForm: change.new, message: change.message))
+            }
         }
         draft.apply(to: &card)
         return losses
     }
 
-    /// Whether the program has a place for a line; a label goes with what it is for.
-    private func isSelected(_ line: CardLine, _ lines: CardLines) -> Bool {
-        if profile.photos == .none, line.id == .photo || line.id == .xMSCardPicture { return false }
-        switch profile.selection {
-        case .all: return true
-        case .only(let ids): return ids.contains(line.id)
-        case .without(let ids): return !ids.contains(line.id)
-        }
+    private struct Change {
+        var kind: LossKind
+        var grade: LossKind.Grade?
+        var new = ""
+        var message: String
     }
 
-    /// The lines beyond the number that the program takes; the preferred ones are not among them.
-    private func surplusLines(_ lines: CardLines) -> Set<Int> {
-        var surplus: Set<Int> = []
-        for limit in profile.counts {
-            let all = lines.lines(of: limit.property)
-            guard all.count > limit.maximum else { continue }
-            var order = Array(all.indices)
-            let preferences = all.map { CardLines.preference($0.parameters) ?? Int.max }
-            order.sort { (preferences[$0], $0) < (preferences[$1], $1) }
-            for index in order[limit.maximum...] { surplus.insert(all[index].number) }
-        }
-        return surplus
-    }
-
-    /// The beginning of a text that is too long.
-    private func tooLong(_ line: CardLine) -> String? {
-        for limit in profile.lengths where limit.property == line.id {
-            let scalars = line.property.text.unicodeScalars
-            guard scalars.count > limit.maximum else { continue }
+    /// What is said of a line, and done to it.
+    private func changes(_ line: CardLine, _ look: ClientLook, _ draft: inout CardDraft) -> [Change] {
+        let title = profile.title
+        switch look.fate(of: line) {
+        case .leftOut:
+            draft.remove(line)
+            return [Change(kind: .clientLeftOut, message: "\(title): no place for it; it was left out")]
+        case .surplus(let maximum):
+            draft.remove(line)
+            return [Change(kind: .clientLimit, message: "\(title) takes \(maximum) of them; it was left out")]
+        case .tooLong(let maximum):
             var text = ""
-            for scalar in scalars.prefix(limit.maximum) { text.unicodeScalars.append(scalar) }
-            return text
+            for scalar in line.property.text.unicodeScalars.prefix(maximum) { text.unicodeScalars.append(scalar) }
+            draft.replace(line, with: line.raw.with(value: .text(text)))
+            return [
+                Change(
+                    kind: .clientLimit, grade: .approx,
+                    message: "\(title) takes \(maximum) characters; the end of the text was left out")
+            ]
+        case .notRead:
+            return [Change(kind: .clientIgnores, message: "\(title) does not read it; it was written all the same")]
+        case .moved(let form):
+            return [
+                Change(kind: .clientForm, new: form, message: "\(title) reads another form of it, which was written")
+            ]
+        case .taken: break
         }
-        return nil
+        var changes: [Change] = []
+        for trouble in look.photoTroubles(line) {
+            let message = "\(trouble.message(title)); it was written all the same"
+            switch trouble {
+            case .linked, .kind: changes.append(Change(kind: .clientIgnores, message: message))
+            case .bytes: changes.append(Change(kind: .clientLimit, message: message))
+            case .pixels: changes.append(Change(kind: .clientLimit, grade: .approx, message: message))
+            }
+        }
+        if profile.steps.contains(.typesForAll), let type = ExportStep.guessedType(line) {
+            changes.append(
+                Change(
+                    kind: .meaningGuessed, new: "TYPE=\(type)",
+                    message: "\(title) shows it only with a TYPE, and it has none; one was added"))
+        }
+        return changes
     }
 }

@@ -32,14 +32,19 @@ struct RuleExplanation {
     private static let width = 80
 
     private var facts: [String] {
+        let target = rule.scope == .program ? " --for PROGRAM" : ""
         var facts = [rule.severity.name]
         let versions = Version.allCases.filter { rule.versions.contains($0) }.map { $0.text }
         if versions.count < Version.allCases.count { facts.append("vCard " + versions.joined(separator: ", ")) }
         facts.append(rule.source)
         switch rule.fix {
-        case .safe: facts.append("vcard fix mends it")
-        case .unsafe: facts.append("vcard fix --unsafe mends it")
+        case .safe: facts.append("vcard fix\(target) mends it")
+        case .unsafe: facts.append("vcard fix\(target) --unsafe mends it")
         case nil: break
+        }
+        if rule.scope == .program {
+            let names = ClientProfile.all.filter { $0.rules.contains(rule) }.map { $0.name }
+            facts.append("only with --for \(names.joined(separator: ", "))")
         }
         if rule.isPedantic { facts.append("only with --select") }
         return facts

@@ -43,6 +43,9 @@ struct RuleSelection: Sendable {
         self.init(rules: Set(rules), isPedantic: rules.contains { $0.isPedantic })
     }
 
+    /// Whether all the rules that are looked at are about what programs make of cards.
+    var needsProgram: Bool { rules.map { !$0.isEmpty && $0.allSatisfy { $0.scope == .program } } ?? false }
+
     func includes(_ rule: Rule) -> Bool { rules?.contains(rule) ?? true }
 
     /// The findings of a list that are looked at.

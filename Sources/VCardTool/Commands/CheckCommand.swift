@@ -9,13 +9,14 @@ extension Command {
         otherNames: ["lint", "validate", "verify"],
         examples: [
             Example("vcard check contacts.vcf", "List what is wrong with a file"),
-            Example("vcard check --output-format full contacts.vcf", "With the lines, and what would mend them"),
             Example("vcard check --for vcf4 --fail-on error contacts/", "Are the files of a folder good as 4.0?"),
+            Example("vcard check --for outlook contacts.vcf", "What would Outlook pass over, misread or cut?"),
             Example("vcard check --explain VC506", "What does a code mean?"),
         ],
         options: [
             OptionRow(
-                "--for", "VERSION", "check by the rules of a version, instead of the one each card has",
+                "--for", "TARGET",
+                "check by the rules of a version, or also what a program of vcard profiles would make of the cards",
                 choices: CheckTarget.all.map { $0.name })
         ] + RuleSelection.options + [
             OptionRow(
@@ -28,10 +29,14 @@ extension Command {
             if context.arguments.has("explain") { return try context.explain() }
             context.report.selection = try RuleSelection(context.arguments)
             context.report.failOn = context.report.failOn ?? .info
-            context.report.depth = .rules(
-                for: context.arguments.value("for").flatMap { name in
-                    CheckTarget.all.first { $0.name == name }?.version
-                })
+            let target = context.arguments.value("for").flatMap { name in
+                CheckTarget.all.first { $0.name == name }
+            }
+            context.report.depth = .rules(for: target?.version)
+            context.report.profile = try target?.checkedProfile()
+            if context.report.profile == nil, context.report.selection.needsProgram {
+                throw .usage("the rules VC7 ask what a program makes of cards: name it by --for PROGRAM")
+            }
             let format =
                 context.arguments.value("output-format").flatMap { name in
                     FindingFormat.all.first { $0.name == name }
@@ -51,12 +56,26 @@ extension Command {
 /// What a card can be checked for: one row of the table.
 struct CheckTarget: Sendable {
     let name: String
-    let version: Version
+    /// The version whose rules count; `nil` for those of each card's own.
+    var version: Version?
+    /// The program that is to read the cards.
+    var profile: ClientProfile?
 
-    static let all: [CheckTarget] = [
-        CheckTarget(name: "vcf4", version: .v4), CheckTarget(name: "vcf3", version: .v3),
-        CheckTarget(name: "vcf21", version: .v21),
-    ]
+    static let all: [CheckTarget] =
+        [
+            CheckTarget(name: "vcf4", version: .v4), CheckTarget(name: "vcf3", version: .v3),
+            CheckTarget(name: "vcf21", version: .v21),
+        ] + ClientProfile.all.map { CheckTarget(name: $0.name, profile: $0) }
+
+    /// The program, if it is one that reads vCard.
+    ///
+    /// - Throws: ``ToolError`` of kind `usage` for one that is given a table.
+    func checkedProfile() throws(ToolError) -> ClientProfile? {
+        guard let profile, profile.version == nil else { return profile }
+        throw .usage(
+            "\(profile.title) reads no vCard, so that there is nothing to check",
+            hint: "vcard convert --for \(name) --losses=all FILE -o OUTPUT says what it would not get")
+    }
 }
 
 extension Context {

@@ -20,6 +20,9 @@ extension Command {
             OptionRow("--diff", "write a unified diff of what would change, and change nothing"),
             inPlaceOption, outputOption,
             OptionRow("--unsafe", "make fixes that change the meaning, too: guesses, and what is left out"),
+            OptionRow(
+                "--for", "PROGRAM", "mend also what check --for finds that a program would misread or refuse",
+                choices: CheckTarget.all.filter { $0.version == nil }.map { $0.name }),
         ] + RuleSelection.options + [
             OptionRow("--rejects", "FILE", "take out what is no card, and keep it in FILE, byte for byte")
         ],
@@ -29,8 +32,10 @@ extension Command {
             context.report.selection = try RuleSelection(arguments)
             context.report.depth = .book
             context.handsOverFindings = true
+            let target = arguments.value("for").flatMap { name in CheckTarget.all.first { $0.name == name } }
             let fixer = BookFixer(
-                safety: arguments.has("unsafe") ? .unsafe : .safe, selection: context.report.selection,
+                safety: arguments.has("unsafe") ? .unsafe : .safe, profile: try target?.checkedProfile(),
+                selection: context.report.selection,
                 keepsRejects: arguments.has("rejects"), limits: context.report.limits)
             if arguments.has("in-place"), arguments.has("diff") {
                 throw .usage("--in-place and --diff exclude each other")

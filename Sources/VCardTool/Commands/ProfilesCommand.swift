@@ -73,15 +73,21 @@ extension ClientProfile {
         add("cards a file", maximumCardsPerFile.map { "at most \($0)" })
         add("cards in all", maximumCards.map { "at most \($0)" })
         add("card", maximumCardBytes.map { "at most \($0) bytes" })
-        add("photos", photoText)
+        add("reads", version == nil ? nil : "vCard " + versions.map { $0.text }.joined(separator: ", "))
+        add("photos", ([photoText] + photoKinds.map { $0.text }).joined(separator: ", "))
         switch selection {
         case .all: break
         case .only(let ids): add("only", Self.names(ids))
         case .without(let ids): add("leaves out", Self.names(ids))
         }
-        add("does not read", Self.names(ignored))
+        switch reads {
+        case .all: break
+        case .only(let ids): add("reads only", Self.names(ids))
+        case .without(let ids): add("does not read", Self.names(ids))
+        }
         add("at most", counts.map { "\($0.maximum) \(Self.names([$0.property]))" }.joined(separator: ", "))
         add("characters", lengths.map { "\(Self.names([$0.property])) \($0.maximum)" }.joined(separator: ", "))
+        for quirk in quirks { add("mind that", quirk.summary) }
         for step in steps { add("rewrites", step.summary) }
         lines += ["", "Known from (\(date)):"]
         for fact in facts {
@@ -136,11 +142,19 @@ extension JSONWriter {
         case .only(let ids): texts("only", names(ids), &self)
         case .without(let ids): texts("without", names(ids), &self)
         }
-        texts("ignored", names(profile.ignored), &self)
+        texts("versions", profile.version == nil ? [] : profile.versions.map { $0.text }, &self)
+        texts("photoKinds", profile.photoKinds.map { $0.text }, &self)
+        switch profile.reads {
+        case .all: break
+        case .only(let ids): texts("readsOnly", names(ids), &self)
+        case .without(let ids): texts("ignored", names(ids), &self)
+        }
         key("atMost")
         beginObject()
         for limit in profile.counts { number(names([limit.property])[0], limit.maximum, &self) }
         endObject()
+        texts("quirks", profile.quirks.map { $0.summary }, &self)
+        texts("rules", profile.rules.map { $0.code }, &self)
         texts("rewrites", profile.steps.map { $0.summary }, &self)
         text("date", profile.date, &self)
         key("facts")

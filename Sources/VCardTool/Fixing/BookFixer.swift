@@ -35,6 +35,8 @@ struct BookFixer {
     }
 
     let safety: Fix.Safety
+    /// The program that is to read the cards, where one was named.
+    let profile: ClientProfile?
     let selection: RuleSelection
     /// Whether what is taken out is kept elsewhere.
     let keepsRejects: Bool
@@ -55,8 +57,11 @@ struct BookFixer {
     /// What happens to the text up to the next card.
     private enum Region { case kept, taken }
 
-    init(safety: Fix.Safety, selection: RuleSelection, keepsRejects: Bool, limits: Limits) {
+    init(
+        safety: Fix.Safety, profile: ClientProfile? = nil, selection: RuleSelection, keepsRejects: Bool, limits: Limits
+    ) {
         self.safety = safety
+        self.profile = profile
         self.selection = selection
         self.keepsRejects = keepsRejects
         self.limits = limits
@@ -136,7 +141,7 @@ struct BookFixer {
             same.location.index = card.location.index
             card = same
         }
-        let result = card.fixed(safety, pedantic: selection.isPedantic) { selection.includes($0) }
+        let result = card.fixed(safety, profile: profile, pedantic: selection.isPedantic) { selection.includes($0) }
         step.mended += result.done
         let mended = endsLines ? result.card.withCanonicalLineEnds : result.card
         mended.write(into: &step.new)

@@ -98,7 +98,8 @@ extension Context {
         case .book: break
         case .values: findings = card.valueFindings(limits: report.limits)
         case .rules(let version):
-            findings = card.findings(for: version, pedantic: report.selection.isPedantic, limits: report.limits)
+            findings = card.findings(
+                for: version, profile: report.profile, pedantic: report.selection.isPedantic, limits: report.limits)
         }
         return findings + checkAmongOthers(card)
     }

@@ -33,6 +33,8 @@ struct FindingReport: ~Copyable {
     /// Whether the findings are to be kept, and not only counted.
     var keepsFindings: Bool
     var depth: Depth
+    /// The program that is to read the cards, where one was named.
+    var profile: ClientProfile?
     private var entries: [Entry] = []
     /// Whether a loss counts for what the run ends with.
     var failsOnLoss: Bool
@@ -172,11 +174,13 @@ struct FindingReport: ~Copyable {
     /// `, 2 fixable with vcard fix`, or nothing.
     var fixableSummary: String {
         var ways: [String] = []
-        if fixableCount > 0 { ways.append("\(fixableCount) fixable with vcard fix") }
-        if unsafelyFixableCount > 0 { ways.append("\(unsafelyFixableCount) with vcard fix --unsafe") }
-        if rejectableCount > 0 { ways.append("\(rejectableCount) with vcard fix --rejects FILE") }
+        if fixableCount > 0 { ways.append("\(fixableCount) fixable with \(fixCommand)") }
+        if unsafelyFixableCount > 0 { ways.append("\(unsafelyFixableCount) with \(fixCommand) --unsafe") }
+        if rejectableCount > 0 { ways.append("\(rejectableCount) with \(fixCommand) --rejects FILE") }
         return ways.map { ", " + $0 }.joined()
     }
+
+    private var fixCommand: String { "vcard fix" + (profile.map { " --for \($0.name)" } ?? "") }
 
     static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 

@@ -15,7 +15,9 @@ import Testing
         let codes = Set(Self.scripts.flatMap { $0.steps.flatMap { $0.losses.map { String($0.prefix(3)) } } })
         // Nesting beyond the limit takes more lines than a script should have; see `agentsNestedTooDeepStayText`.
         // Other formats and programs have theirs, which no version has.
-        let others: [LossKind] = [.nestedTooDeep, .valueChanged, .clientIgnores, .clientLeftOut, .clientLimit]
+        let others: [LossKind] = [
+            .nestedTooDeep, .valueChanged, .clientIgnores, .clientLeftOut, .clientLimit, .clientForm, .photoShrunk,
+        ]
         let missing = LossKind.all.filter { !codes.contains($0.code) && !others.contains($0) }.map(\.code)
         #expect(missing == [])
     }

@@ -22,6 +22,7 @@ struct RuleArticleTests {
     private static let families: [(Range<UInt16>, String)] = [
         (100..<200, "Stream and card"), (200..<300, "Lines and encodings"), (300..<400, "Parameters and value types"),
         (400..<500, "Cardinality and presence"), (500..<600, "Values"), (600..<700, "Several properties, and media"),
+        (700..<800, "What programs make of cards"),
     ]
 
     private static var article: String {
@@ -51,6 +52,8 @@ struct RuleArticleTests {
                 text += "- \(sentence(rule.severity.name)) In \(scope)\(advice). Source: \(rule.source).\n"
                 if !rule.badExample.isEmpty { text += "- Example: `\(line(rule.badExample))`\n" }
                 text += "- As it should be: `\(line(rule.goodExample))`\n"
+                let programs = ClientProfile.all.filter { $0.rules.contains(rule) }.map(\.name)
+                if rule.scope == .program { text += "- Only for: \(programs.joined(separator: ", ")).\n" }
                 if let fix = rule.fix { text += "- Fix: \(fix.name).\n" }
             }
         }

@@ -151,7 +151,11 @@ extension CardChecker {
     }
 
     mutating func missingUID() {
-        guard count(.uid) == 0 else { return }
+        if count(.uid) == 0 { reportCard(fix: identifierFix) }
+    }
+
+    /// A fix that adds a UID made from the bytes of the card.
+    var identifierFix: Fix {
         // Two hashes of the bytes, in the form of a UUID of version 8.
         let bytes = card.bytes[card.start..<(card.start + card.count)]
         var high: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -172,7 +176,7 @@ extension CardChecker {
                 if count == 8 || count == 12 || count == 16 || count == 20 { digits.append(0x2D) }
             }
         }
-        reportCard(fix: appending(Array("UID:urn:uuid:".utf8) + digits, "add a UID", .unsafe))
+        return appending(Array("UID:urn:uuid:".utf8) + digits, "add a UID", .unsafe)
     }
 
     // MARK: How often
