@@ -32,6 +32,8 @@ struct Context: ~Copyable {
     var lineInSource: (_ line: Int) -> Int = { $0 }
     /// Whether an input that is not empty gave no card.
     var lacksCards = false
+    /// Whether it was said that there is nothing here to make photos smaller with.
+    var hasSaidThatPhotosStay = false
     /// What is known about CSV that is read.
     var csv = CSVReadingOptions()
     /// The folder whose files are being read as one book.

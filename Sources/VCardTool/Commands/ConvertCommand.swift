@@ -112,7 +112,7 @@ private struct Work {
         let arguments = context.arguments
         profile = arguments.value("for").flatMap { ClientProfile.named($0) }
         format = try context.target(profile)
-        photos = try PhotoPolicy(arguments)
+        photos = try PhotoPolicy(arguments, for: profile)
         guard let makeWriter = format.makeWriter else {
             throw .failure("nothing is known about writing this format")
         }
@@ -196,7 +196,8 @@ extension Context {
     ) throws(ToolError) {
         let source = input.input
         try readCards(&input) { context, card throws(ToolError) in
-            let card = try work.photos.applied(to: card, &context)
+            let (card, losses) = try work.photos.applied(to: card, &context)
+            context.take(losses, work, in: source)
             guard
                 let conversion = exporter?.export(card)
                     ?? work.format.version.map({ card.converted(to: $0, options: work.options) })

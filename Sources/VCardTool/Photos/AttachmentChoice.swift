@@ -13,6 +13,9 @@ struct AttachmentChoice {
     /// Photos and logos.
     static let pictures = AttachmentChoice(ids: Card.photoProperties + [.logo])
 
+    /// Photos without logos.
+    static let photos = AttachmentChoice(ids: Card.photoProperties)
+
     private init(ids: [PropertyID]) { self.ids = ids }
 
     /// Reads `--property`.

@@ -3,21 +3,31 @@ import VCardKit
 
 /// What `convert --photos` does with photos and logos.
 struct PhotoPolicy {
-    private enum Action { case keep, drop, shrink }
+    private enum Action { case keep, drop, shrink, fit }
 
     static let option = OptionRow(
-        "--photos", "HOW", "what becomes of photos and logos: keep, drop, or shrink; shrink=512px,180KB sets limits")
+        "--photos", "HOW",
+        "what becomes of photos and logos: keep, drop, or shrink; shrink=512px,180KB sets limits; if left out, --for "
+            + "shrinks photos to what the program takes, where an image library is there")
 
     private let action: Action
     private let choice: AttachmentChoice
     private let shrinker: PhotoShrinker
 
-    /// Reads `--photos`.
-    init(_ arguments: Arguments) throws(ToolError) {
-        choice = .pictures
+    /// Reads `--photos`; without it the photos are made to fit the program that `--for` names.
+    init(_ arguments: Arguments, for profile: ClientProfile?) throws(ToolError) {
         var limits = ImageLimits()
+        var choice = AttachmentChoice.pictures
         switch arguments.value("photos") {
-        case nil, "keep"?: action = .keep
+        case nil:
+            if let wanted = profile?.imageLimits {
+                action = .fit
+                choice = .photos
+                limits = wanted
+            } else {
+                action = .keep
+            }
+        case "keep"?: action = .keep
         case "drop"?: action = .drop
         case "shrink"?: action = .shrink
         case let text?:
@@ -35,20 +45,42 @@ struct PhotoPolicy {
                 }
             }
         }
-        shrinker = PhotoShrinker(limits: limits)
+        self.choice = choice
+        var shrinker = PhotoShrinker(limits: limits)
+        if action == .fit { shrinker.kinds = profile?.photoKinds ?? [] }
+        self.shrinker = shrinker
     }
 
-    /// The card with its photos as they are wanted.
-    func applied(to card: Card, _ context: inout Context) throws(ToolError) -> Card {
+    /// The card with its photos as they are wanted, and what that cost beyond what was asked for.
+    func applied(to card: Card, _ context: inout Context) throws(ToolError) -> (card: Card, losses: [Loss]) {
         switch action {
-        case .keep: return card
+        case .keep: return (card, [])
         case .drop:
             var card = card
             card.removeAttachments { choice.contains($0) }
-            return card
+            return (card, [])
         case .shrink:
             var shrinker = shrinker
-            return try shrinker.shrink(card, choice, &context)
+            return (try shrinker.shrink(card, choice, &context), [])
+        case .fit:
+            var shrinker = shrinker
+            let fitting = shrinker.fit(card, choice, &context)
+            return (fitting, shrinker.losses(from: card, to: fitting, choice))
         }
+    }
+}
+
+extension ClientProfile {
+    /// What photos have to keep to; `nil` where the program takes any, or none.
+    fileprivate var imageLimits: ImageLimits? {
+        var limits = ImageLimits(longestSide: nil, maximumBytes: nil)
+        switch photos {
+        case .none: return nil
+        case .any: break
+        case .limited(let longestSide, let maximumBytes):
+            limits.longestSide = longestSide
+            limits.maximumBytes = maximumBytes
+        }
+        return limits.longestSide == nil && limits.maximumBytes == nil && photoKinds.isEmpty ? nil : limits
     }
 }

@@ -4,6 +4,8 @@ import VCardKit
 /// Makes the photos of cards small enough, and counts them.
 struct PhotoShrinker {
     let limits: ImageLimits
+    /// Kinds that may stay what they are; none for any.
+    var kinds: [MediaType] = []
     private var count = 0
     private var bytesBefore = 0
     private var bytesAfter = 0
@@ -35,10 +37,63 @@ struct PhotoShrinker {
         _ card: Card, _ choice: AttachmentChoice, _ context: inout Context
     ) throws(ToolError) -> Card {
         var card = card
+        var missing: ImagingError?
+        shrink(&card, choice, &context, missing: &missing)
+        if let missing { throw .failure(missing.message) }
+        return card
+    }
+
+    /// The same as far as there is a library; without one, that is said once, and the pictures stay as they are.
+    mutating func fit(_ card: Card, _ choice: AttachmentChoice, _ context: inout Context) -> Card {
+        var card = card
+        var missing: ImagingError?
+        shrink(&card, choice, &context, onlyIfTooLarge: true, missing: &missing)
+        if let missing, !context.hasSaidThatPhotosStay {
+            context.hasSaidThatPhotosStay = true
+            context.say("photos that are too large stay as they are: \(missing.message)")
+        }
+        return card
+    }
+
+    /// What shrinking cost, a loss for each picture.
+    func losses(from old: Card, to new: Card, _ choice: AttachmentChoice) -> [Loss] {
+        guard count > 0 else { return [] }
+        var losses: [Loss] = []
+        let lines = old.propertyLines
+        for (number, (before, after)) in zip(old.properties, new.properties).enumerated() where choice.contains(before)
+        {
+            guard let photo = Attachment(before), let small = Attachment(after), photo != small else { continue }
+            losses.append(
+                Loss(
+                    kind: .photoShrunk, grade: LossKind.photoShrunk.grade, card: old.location.index,
+                    property: before.lowercasedName, line: lines[number], oldValue: Self.description(photo),
+                    newForm: Self.description(small),
+                    message: "the photo was made smaller: \(Self.description(photo)) → \(Self.description(small))"))
+        }
+        return losses
+    }
+
+    /// `image/png, 1200 × 800, 310 KB`.
+    private static func description(_ photo: Attachment) -> String {
+        var parts: [String] = []
+        if let type = photo.mediaType { parts.append(type.text) }
+        if let size = photo.header?.size { parts.append("\(size.width) × \(size.height)") }
+        if let bytes = photo.bytes { parts.append(FileSize.text(bytes.count)) }
+        return parts.joined(separator: ", ")
+    }
+
+    private mutating func shrink(
+        _ card: inout Card, _ choice: AttachmentChoice, _ context: inout Context, onlyIfTooLarge: Bool = false,
+        missing: inout ImagingError?
+    ) {
         for place in Array(card.properties.indices) where choice.contains(card.properties[place]) {
             let property = card.properties[place]
             guard let photo = Attachment(property), let bytes = photo.bytes, photo.header?.mediaType.isImage == true
             else { continue }
+            var limits = limits
+            if !kinds.isEmpty, let type = photo.mediaType, !kinds.contains(type) { limits.onlyJPEG = true }
+            // What keeps to the limits is not cut, either: the program has its own way with the part to show.
+            if onlyIfTooLarge, limits.admits(bytes) { continue }
             do throws(ImagingError) {
                 let small = try Imaging.shrink(bytes, to: limits, crop: property.cropRectangle)
                 guard small.wasChanged else { continue }
@@ -47,12 +102,14 @@ struct PhotoShrinker {
                 bytesBefore += bytes.count
                 bytesAfter += small.bytes.count
             } catch {
-                if error.code == .noLibrary { throw .failure(error.message) }
+                if error.code == .noLibrary {
+                    missing = error
+                    return
+                }
                 failureCount += 1
                 context.say("\(Context.title(of: card)): \(property.lowercasedName) stays as it is: \(error.message)")
             }
         }
-        return card
     }
 
     /// The part of a picture that is shown, as JPEG; `nil` if that is all of it, or it cannot be cut.
