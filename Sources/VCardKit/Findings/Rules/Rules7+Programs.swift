@@ -122,8 +122,9 @@ extension CardChecker {
             switch look.fate(of: line) {
             case .leftOut: checker.report("\(title) has no place for it")
             case .notRead: checker.report("\(title) does not read it")
-            case .moved: checker.report("\(title) reads another form of it")
-            case .taken, .surplus, .tooLong: break
+            case .moved(let form) where !look.profile.reads.contains(line.id):
+                checker.report("\(title) does not read it, but \(form)")
+            case .taken, .surplus, .tooLong, .moved: break
             }
         }
     }
