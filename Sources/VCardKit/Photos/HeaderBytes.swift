@@ -59,6 +59,21 @@ struct HeaderBytes {
         return true
     }
 
+    /// Where a byte stands first in a range that is there; the range's end if nowhere.
+    func first(_ byte: UInt8, in range: Range<Int>) -> Int {
+        guard let raw = UnsafeRawPointer(bytes.baseAddress) else { return range.upperBound }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let wanted = ones &* UInt64(byte)
+        var i = range.lowerBound
+        while i &+ 8 <= range.upperBound {
+            let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self) ^ wanted
+            if (word &- ones) & ~word & (ones &<< 7) != 0 { break }
+            i &+= 8
+        }
+        while i < range.upperBound, bytes[i] != byte { i &+= 1 }
+        return i
+    }
+
     /// Where ASCII text stands first in a range, letters in either case; `nil` if nowhere.
     ///
     /// - Complexity: O(*n*), for text whose first character is not repeated in it.

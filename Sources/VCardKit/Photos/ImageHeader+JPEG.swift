@@ -70,13 +70,11 @@ struct JPEGSegments {
     ///
     /// - Complexity: O(*n*) in the bytes of the scan.
     static func endOfScan(_ data: HeaderBytes, from start: Int) -> Int? {
-        var place = start
+        var place = data.first(0xFF, in: start..<max(start, data.count - 1))
         while place + 1 < data.count {
-            if data.bytes[place] == 0xFF {
-                let next = data.bytes[place + 1]
-                if next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) { return place }
-            }
-            place += 1
+            let next = data.bytes[place + 1]
+            if next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) { return place }
+            place = data.first(0xFF, in: (place + 1)..<(data.count - 1))
         }
         return nil
     }

@@ -158,16 +158,16 @@ extension HeaderBytes {
     /// Whether a browser that guesses could run something in the first 64 KiB: they hold a script or a web page.
     var holdsScript: Bool {
         let end = min(count, 64 << 10)
-        var start = 0
-        while start < end {
-            guard bytes[start] == UInt8(ascii: "<") else {
-                start += 1
-                continue
+        var start = first(UInt8(ascii: "<"), in: 0..<end)
+        while start + 1 < end {
+            switch bytes[start + 1].lowerCased {
+            case UInt8(ascii: "s"), UInt8(ascii: "h"), UInt8(ascii: "i"), UInt8(ascii: "!"), UInt8(ascii: "f"):
+                let next = start..<min(end, start + 14)
+                for tag: StaticString in ["<script", "<html", "<iframe", "<!doctype html", "<foreignobject"]
+                where first(tag, in: next) == start { return true }
+            default: break
             }
-            let next = start..<min(end, start + 14)
-            for tag: StaticString in ["<script", "<html", "<iframe", "<!doctype html", "<foreignobject"]
-            where first(tag, in: next) == start { return true }
-            start += 1
+            start = first(UInt8(ascii: "<"), in: (start + 1)..<end)
         }
         return false
     }

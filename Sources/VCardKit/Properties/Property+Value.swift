@@ -249,8 +249,12 @@ extension Property {
     }
 
     private func decodeURI(_ scheme: [UInt8], promised: Bool) -> Decoding {
-        var text = ValueText(self)
         var oddities: Decoding.Oddities = promised ? .dataURIInBinary : []
+        if scheme.elementsEqual("data".utf8), var decoding = decodePlainDataURI() {
+            decoding.oddities.formUnion(oddities)
+            return decoding
+        }
+        var text = ValueText(self)
         let uri: String
         if scheme == Array("data".utf8) {
             // A data URI has no blanks; those in it are left from unindented or doubly folded lines.
@@ -279,6 +283,24 @@ extension Property {
             uri = text.uri()
         }
         return Decoding(value: .uri(uri), type: .uri, repairs: text.repairs, oddities: oddities)
+    }
+
+    /// The octets of a `data:` URI whose base64 can be decoded where it stands; `nil` if it takes more.
+    private func decodePlainDataURI() -> Decoding? {
+        guard record.flags.isDisjoint(with: [.quotedPrintable, .nonASCII, .hasCharset, .hasBareParameter, .nested])
+        else { return nil }
+        let raw = rawValueRange
+        guard let comma = bytes[raw].firstIndex(of: .comma) else { return nil }
+        let head = bytes[raw.lowerBound...comma].filter { !$0.isBlank && !$0.isLineEnd }
+        guard let data = DataURI(parsing: head.span), data.isBase64, data.parameters.isEmpty else { return nil }
+        var octets: [UInt8] = []
+        let result = bytes.withUnsafeBufferPointer {
+            Base64.decode($0.slice((comma + 1)..<raw.upperBound), into: &octets)
+        }
+        guard result.errorOffset == nil, !octets.isEmpty else { return nil }
+        var decoding = decodeOctets(octets, declared: data.mediaType)
+        decoding.type = .uri
+        return decoding
     }
 
     /// The first bytes of a value without its folds: enough for a scheme.
