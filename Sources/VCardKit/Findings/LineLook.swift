@@ -98,11 +98,10 @@ struct LineLook: Sendable {
         if flags.contains(.hasGroup), record.nameOffset < 2 || hasDot(base, line.lowerBound, record) {
             signs.insert(.group)
         }
-        if !flags.isDisjoint(with: [.complexHead, .doubtfulHead, .hasBareParameter]) { signs.insert(.oddHead) }
+        if !flags.isDisjoint(with: [.complexHead, .doubtfulHead]) { signs.insert(.oddHead) }
         if flags.contains(.nonASCII) { signs.insert(.nonASCII) }
         if flags.contains(.quotedPrintable) { signs.insert(.quotedPrintable) }
         if flags.contains(.base64) { signs.insert(.base64) }
-        if flags.contains(.hasCharset) { signs.insert(.charset) }
         if flags.contains(.folded) {
             signs.insert(.folded)
             if version != .v21 { signs.insert(.long) }
@@ -123,12 +122,21 @@ struct LineLook: Sendable {
             }
             if flags.contains(.hasParameters) {
                 if !hasPlainParameters(base, nameEnd, value - 1, record, version, &isPreferred, &signs) {
-                    signs.insert(.parameters)
+                    signs.insert(flags.contains(.hasBareParameter) ? [.parameters, .oddHead] : .parameters)
                 }
             }
         }
-        if signs.contains(.data) { return signs }
-        return signs.union(valueSigns(base, value, line.upperBound, record, version, shapes[place]))
+        let isMedia = signs.contains(.data)
+        if isMedia {
+            if flags.contains(.quotedPrintable) { signs.insert(.oddQuoted) }
+        } else {
+            signs.formUnion(valueSigns(base, line.lowerBound, value, line.upperBound, record, version, shapes[place]))
+        }
+        if flags.contains(.hasCharset) {
+            signs.insert(.charset)
+            if isMedia || !signs.isDisjoint(with: [.parameters, .oddText, .oddQuoted]) { signs.insert(.oddCharset) }
+        }
+        return signs
     }
 
     /// Whether a dot stands in the group.
@@ -139,10 +147,12 @@ struct LineLook: Sendable {
 
     @inline(__always)
     private func valueSigns(
-        _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ record: LineRecord, _ version: Version,
-        _ shape: Shape
+        _ base: UnsafePointer<UInt8>, _ lineStart: Int, _ start: Int, _ end: Int, _ record: LineRecord,
+        _ version: Version, _ shape: Shape
     ) -> LineSigns {
-        guard start < end else { return [.empty, .shape] }
+        guard start < end else {
+            return record.flags.contains(.quotedPrintable) ? [.empty, .shape, .oddQuoted] : [.empty, .shape]
+        }
         var seen: UInt8 = 0
         kinds.withUnsafeBufferPointer { kinds in
             guard let kinds = kinds.baseAddress else { return }
@@ -165,15 +175,23 @@ struct LineLook: Sendable {
             if seen & Kind.comma != 0 { signs.insert(.comma) }
             if seen & Kind.semicolon != 0 { signs.insert(.semicolon) }
         }
-        if record.flags.contains(.nonASCII), !record.flags.contains(.hasCharset), isOddText(base, start, end) {
-            signs.insert(.oddText)
+        if record.flags.contains(.nonASCII), isOddText(base, start, end) { signs.insert(.oddText) }
+        var quoted = QuotedLook()
+        if record.flags.contains(.quotedPrintable) {
+            quoted.look(base, start, end, lineStart: lineStart)
+            if !quoted.isPlain || record.flags.contains(.base64) { signs.insert(.oddQuoted) }
         }
         if seen & Kind.content == 0 { signs.formUnion([.empty, .shape]) }
         if base[start].isBlank || base[end - 1].isBlank { signs.insert(.margin) }
-        if base[start] == .equals || (base[start] == .semicolon && contains(base, start, end, .equals)) {
+        if base[start] == .equals || (base[start] == .semicolon && contains(base, start, end, .equals)),
+            !quoted.isPlain || signs.contains(.oddQuoted)
+        {
             signs.insert(.data)
         }
         guard shape != .any else { return signs }
+        if quoted.isPlain, !quoted.hasSeparators, shape == .name, version != .v4, separators(base, start, end) <= 4 {
+            return signs
+        }
         let isPlain = record.flags.isDisjoint(with: [.folded, .quotedPrintable, .base64, .hasCharset, .joined])
         if !isPlain || !hasShape(base, start, end, shape, version, seen) { signs.insert(.shape) }
         return signs
@@ -209,7 +227,8 @@ struct LineLook: Sendable {
     /// Whether text beyond ASCII is no UTF-8, or has what text read in the wrong character set has.
     private func isOddText(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
         if UTF8Check.firstInvalid(UnsafeBufferPointer(start: base + start, count: end - start)) != nil { return true }
-        var i = start
+        let raw = UnsafeRawPointer(base)
+        var i = UTF8Check.skipASCII(raw, from: start, to: end - 1)
         while i < end - 1 {
             if base[i] == 0xC3 {
                 switch base[i + 1] {
@@ -220,6 +239,7 @@ struct LineLook: Sendable {
                 return true
             }
             i += 1
+            if base[i] < 0x80 { i = UTF8Check.skipASCII(raw, from: i, to: end - 1) }
         }
         return false
     }
@@ -342,13 +362,14 @@ struct LineLook: Sendable {
 
     // MARK: Parameters
 
-    /// Whether the parameters are TYPE with words that the version has for the property, bare words in 2.1, and PREF
-    /// with a number in 4.0.
+    /// Whether the parameters are TYPE with words, bare types in 2.1, PREF with a number in 4.0, and what says how plain
+    /// values are written in 2.1 and 3.0.
     private func hasPlainParameters(
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ record: LineRecord, _ version: Version,
         _ isPreferred: inout Bool, _ signs: inout LineSigns
     ) -> Bool {
         let bit = vocabulary.bit(record.property, version)
+        var forms: UInt8 = 0
         var i = start
         while i < end {
             guard base[i] == .semicolon else { return false }
@@ -362,6 +383,11 @@ struct LineLook: Sendable {
                     count == 4 && base[name] | 0x20 == 0x74 && base[name + 1] | 0x20 == 0x79
                     && base[name + 2] | 0x20 == 0x70 && base[name + 3] | 0x20 == 0x65
                 if !isType {
+                    if let form = plainForm(base, name, count, &i, end, version) {
+                        if forms & form != 0 { return false }
+                        forms |= form
+                        continue
+                    }
                     guard count == 4, version == .v4, base[name] | 0x20 == 0x70, base[name + 1] | 0x20 == 0x72,
                         base[name + 2] | 0x20 == 0x65, base[name + 3] | 0x20 == 0x66, isPlainPreference(base, &i, end)
                     else { return false }
@@ -382,7 +408,11 @@ struct LineLook: Sendable {
                 name = i
                 while i < end, base[i].isNameByte { i += 1 }
                 let word = vocabulary.lookup(base + name, i - name)
-                guard word.versions & bit != 0 else { return false }
+                if word.versions & bit == 0 {
+                    // A bare word may be something else than a type.
+                    guard isNamed, bit != 0, i > name else { return false }
+                    signs.insert(.oddTypes)
+                }
                 if word.isPreferred { isPreferred = true }
             } while version != .v21 && i < end && base[i] == .comma
             if isQuoted {
@@ -393,6 +423,34 @@ struct LineLook: Sendable {
         }
         return true
     }
+
+    /// A bit for CHARSET or ENCODING if its word is the one that plain values have; then `i` is behind it.
+    private func plainForm(
+        _ base: UnsafePointer<UInt8>, _ name: Int, _ count: Int, _ i: inout Int, _ end: Int, _ version: Version
+    ) -> UInt8? {
+        let forms: [(form: UInt8, count: Int, text: StaticString)]
+        switch version {
+        case .v21: forms = Self.forms21
+        case .v3: forms = Self.forms3
+        case .v4: return nil
+        }
+        for (form, nameCount, text) in forms where nameCount == count {
+            let length = text.utf8CodeUnitCount
+            guard name + length <= end, name + length == end || base[name + length] == .semicolon else { continue }
+            var k = 0
+            while k < length, base[name + k].upperCased == text.utf8Start[k] { k += 1 }
+            if k == length {
+                i = name + length
+                return form
+            }
+        }
+        return nil
+    }
+
+    private static let forms21: [(form: UInt8, count: Int, text: StaticString)] = [
+        (1, 7, "CHARSET=UTF-8"), (2, 8, "ENCODING=QUOTED-PRINTABLE"), (2, 8, "ENCODING=BASE64"),
+    ]
+    private static let forms3: [(form: UInt8, count: Int, text: StaticString)] = [(2, 8, "ENCODING=B")]
 
     /// Whether `=` is followed by a number from 1 to 99; then `i` is behind it.
     private func isPlainPreference(_ base: UnsafePointer<UInt8>, _ i: inout Int, _ end: Int) -> Bool {

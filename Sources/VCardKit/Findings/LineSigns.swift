@@ -4,7 +4,8 @@ struct LineSigns: OptionSet, Sendable {
 
     /// Every line has it.
     static let always = LineSigns(rawValue: 1 << 0)
-    /// Parameters that are more than TYPE with words of the property, or PREF with a number.
+    /// Parameters that are more than TYPE with words, PREF with a number, and CHARSET and ENCODING as plain values have
+    /// them.
     static let parameters = LineSigns(rawValue: 1 << 1)
     /// A group of several levels, or one that could not be read at once.
     static let group = LineSigns(rawValue: 1 << 2)
@@ -17,11 +18,17 @@ struct LineSigns: OptionSet, Sendable {
     static let nonASCII = LineSigns(rawValue: 1 << 6)
     /// Bytes that are no UTF-8, or characters that damaged text has.
     static let oddText = LineSigns(rawValue: 1 << 19)
+    /// A word of TYPE that the version does not have for the property.
+    static let oddTypes = LineSigns(rawValue: 1 << 23)
     /// Several types in one pair of quotes.
     static let quotedTypes = LineSigns(rawValue: 1 << 20)
     static let quotedPrintable = LineSigns(rawValue: 1 << 7)
+    /// Quoted-printable that is not as ``QuotedLook`` calls plain.
+    static let oddQuoted = LineSigns(rawValue: 1 << 21)
     static let base64 = LineSigns(rawValue: 1 << 8)
     static let charset = LineSigns(rawValue: 1 << 9)
+    /// A CHARSET other than UTF-8, or a value that is none.
+    static let oddCharset = LineSigns(rawValue: 1 << 22)
     /// A backslash that begins none of the escapes of the version.
     static let oddEscape = LineSigns(rawValue: 1 << 10)
     /// A comma without a backslash before it.
@@ -63,7 +70,8 @@ struct RulePlan: Sendable {
     private let stepSigns: [LineSigns]
     private let cardSteps: [[Step]]
 
-    private init(_ isWanted: (Rule) -> Bool) {
+    /// - Parameter asksAll: Whether rules are asked of lines that have none of their signs, too.
+    init(asksAll: Bool = false, _ isWanted: (Rule) -> Bool) {
         var unions: [LineSigns] = []
         var starts: [Int] = []
         var steps: [Step] = []
@@ -76,8 +84,8 @@ struct RulePlan: Sendable {
                 for row in RuleTable.shared.rows where row.versions.contains(version) && isWanted(row.rule) {
                     guard case .line(let ids, let signs, let look) = row.check else { continue }
                     if !ids.isEmpty, !ids.contains(where: { $0 == id }) { continue }
-                    union.formUnion(signs)
-                    steps.append(Step(signs: signs, rule: row.rule, look: look))
+                    union.formUnion(asksAll ? .always : signs)
+                    steps.append(Step(signs: asksAll ? .always : signs, rule: row.rule, look: look))
                 }
                 unions.append(union)
             }

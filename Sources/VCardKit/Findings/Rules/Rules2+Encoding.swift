@@ -33,6 +33,12 @@ extension RuleTable {
         return found
     }()
 
+    /// Those of them that are no components in 3.0.
+    private static let undividedTexts: [PropertyID] = singleTexts.filter { id in
+        if case .components = id.definition?.structure(in: .v3) ?? .single { return false }
+        return true
+    }
+
     /// VC2 goes on: escapes, transfer encodings, character sets.
     static let encodingRows: [RuleRow] = [
         .init(
@@ -55,7 +61,7 @@ extension RuleTable {
             "a semicolon in a text is not escaped",
             why: "3.0 escapes semicolons in every text. Most readers take it as data where the property has one text.",
             bad: "NOTE:bread; butter", good: "NOTE:bread\\; butter",
-            check: .line(singleTexts, .semicolon) { $0.unescaped(.semicolon, ";") }),
+            check: .line(undividedTexts, .semicolon) { $0.unescaped(.semicolon, ";") }),
         .init(
             226, "needless-escape", .info, in: [.v3, .v4], fix: .safe, "RFC 6350 §3.4",
             "a colon or double quote need not be escaped",
@@ -95,21 +101,21 @@ extension RuleTable {
                 "The name is none that this machine can decode. The text was taken as UTF-8 if it is that, otherwise as "
                 + "Windows-1252.",
             bad: "VERSION:2.1\nNOTE;CHARSET=X-FOO:hello", good: "VERSION:2.1\nNOTE;CHARSET=UTF-8:hello",
-            check: .line([], [.charset, .oddHead]) { $0.unknownCharsetInASCII() }),
+            check: .line([], [.oddCharset, .oddHead]) { $0.unknownCharsetInASCII() }),
         .init(
             232, "charset-guessed", .warning, fix: .unsafe, "vCard 2.1 §2.1.5",
             "not UTF-8 and no usable CHARSET; read as Windows-1252",
             why: "The bytes are not UTF-8, and nothing says what they are. Look at the text: if it is right, the fix "
                 + "makes it so for every reader, with CHARSET in 2.1 and in UTF-8 otherwise.",
             bad: "NOTE:M<FC>nchen", good: "NOTE:Munich",
-            check: .line([], [.quotedPrintable, .data]) { $0.repaired(.charsetGuessed) }),
+            check: .line([], [.oddQuoted, .data]) { $0.repaired(.charsetGuessed) }),
         .init(
             233, "bad-quoted-printable", .error, "RFC 2045 §6.7",
             "bad quoted-printable escape; it was kept as text",
             why: "Behind = stand two hexadecimal digits. The text may have been cut or encoded by hand.",
             bad: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=ZZ",
             good: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:1=3DZZ",
-            check: .line([], [.quotedPrintable, .data]) { $0.badQuotedPrintable() }),
+            check: .line([], [.oddQuoted, .data]) { $0.badQuotedPrintable() }),
         .init(
             234, "soft-break-cut-off", .warning, fix: .unsafe, "vCard 2.1 §2.1.3",
             "a soft break with nothing behind it; it was dropped",
@@ -118,7 +124,7 @@ extension RuleTable {
                 + "do with long notes. Readers take the next property into the text.",
             bad: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:hello=\nTEL:555-0100",
             good: "VERSION:2.1\nNOTE;ENCODING=QUOTED-PRINTABLE:hello\nTEL:555-0100",
-            check: .line([], [.quotedPrintable, .data]) { $0.cutOffSoftBreak() }),
+            check: .line([], [.oddQuoted, .data]) { $0.cutOffSoftBreak() }),
         .init(
             235, "base64-invalid", .error, "RFC 2426 §2.4.1", "base64 cannot be decoded; the text was kept",
             why: "There are characters that base64 does not have, or too few: the data was cut or changed on its way. "
@@ -163,7 +169,7 @@ extension RuleTable {
                 "CHARSET names a character set in which these bytes mean nothing. The bytes are kept until the property "
                 + "is changed.",
             bad: "VERSION:2.1\nNOTE;CHARSET=Shift_JIS:a<83>", good: "VERSION:2.1\nNOTE;CHARSET=Shift_JIS:a",
-            check: .line([], [.charset, .oddHead]) { $0.repaired(.replacedCharacters) }),
+            check: .line([], [.oddCharset, .oddHead]) { $0.repaired(.replacedCharacters) }),
         .init(
             245, "charset-missing", .warning, in: .v21, fix: .safe, "vCard 2.1 §2.1.5",
             "text beyond ASCII without CHARSET; read as UTF-8",
@@ -179,7 +185,7 @@ extension RuleTable {
                 + "octets only.",
             bad: "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four five six seven",
             good: "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four =\nfive six seven",
-            check: .line([], .quotedPrintable) { $0.longQuotedPrintable() }),
+            check: .line([], .oddQuoted) { $0.longQuotedPrintable() }),
     ]
 }
 
@@ -200,7 +206,6 @@ extension CardChecker {
 
     mutating func unescaped(_ byte: UInt8, _ name: String) {
         guard holdsSingleText else { return }
-        if byte == .semicolon, case .components = definition?.structure(in: version) ?? .single { return }
         // What quoted-printable encodes is data, and it has a rule of its own.
         guard !record.flags.contains(.quotedPrintable) else { return }
         let value = value
@@ -356,7 +361,9 @@ extension CardChecker {
 
     /// Reading says so where the bytes have to be guessed.
     mutating func unknownCharsetInASCII() {
-        guard !signs.contains(.nonASCII), decoding.repairs.contains(.unknownCharset) else { return }
+        guard !signs.contains(.nonASCII), case .unknown = property.declaredCharset,
+            decoding.repairs.contains(.unknownCharset)
+        else { return }
         let head = head
         report(at: head.first(.charset).map { head.text.places($0.value) })
     }
@@ -415,7 +422,7 @@ extension CardChecker {
     }
 
     mutating func noBlankLineAfterData() {
-        guard !valueRange.isEmpty, !beginsWithScheme("data"),
+        guard signs.contains(.base64), !valueRange.isEmpty, !beginsWithScheme("data"),
             number + 1 >= card.recordRange.upperBound || !card.records[number + 1].flags.contains(.blank)
         else { return }
         let end = card.range(ofRecord: number).upperBound - card.start
@@ -463,7 +470,7 @@ extension CardChecker {
     }
 
     mutating func longQuotedPrintable() {
-        guard let place = firstLongLine(maximum: 76) else { return }
+        guard signs.contains(.quotedPrintable), let place = firstLongLine(maximum: 76) else { return }
         report(at: place, fix: rewriting("break the line"))
     }
 

@@ -37,7 +37,7 @@ extension RuleTable {
             why: "TYPE tells work from home. It must not stand on properties of the card as a whole, such as UID.",
             bad: "UID;TYPE=home:urn:uuid:00000000-0000-4000-8000-000000000001",
             good: "UID:urn:uuid:00000000-0000-4000-8000-000000000001",
-            check: .line([], [.parameters, .oddHead]) { $0.typeNotAllowed() }),
+            check: .line([], [.oddTypes, .parameters, .oddHead]) { $0.typeNotAllowed() }),
         .init(
             304, "unregistered-type", .warning, in: .v4, fix: .unsafe, "RFC 6350 §5.6",
             "no registered type of the property",
@@ -46,12 +46,12 @@ extension RuleTable {
                 + "of them; own ones begin with x-.",
             bad: "ADR;TYPE=dom:;;Calle Mayor 1;Madrid;;28013;Spain",
             good: "ADR;TYPE=home:;;Calle Mayor 1;Madrid;;28013;Spain",
-            check: .line([], [.parameters, .oddHead]) { $0.unregisteredType() }),
+            check: .line([], [.oddTypes, .parameters, .oddHead]) { $0.unregisteredType() }),
         .init(
             305, "type-pref", .warning, in: .v4, fix: .safe, "RFC 6350 §A.3", "4.0 writes PREF=1 for TYPE=pref",
             why: "In 4.0 the preferred one of several has PREF, a number from 1 to 100 with 1 first.",
             bad: "TEL;TYPE=home,pref:+1-555-0100", good: "TEL;TYPE=home;PREF=1:+1-555-0100",
-            check: .line([], [.parameters, .oddHead]) { $0.typePref() }),
+            check: .line([], [.oddTypes, .parameters, .oddHead]) { $0.typePref() }),
         .init(
             306, "invalid-pref", .error, in: .v4, fix: .unsafe, "RFC 6350 §5.3", "PREF is no number from 1 to 100",
             why: "Readers pass over it or refuse the line. The fix takes the nearest number, or takes it out if it is "
@@ -137,7 +137,7 @@ extension RuleTable {
             why: "Readers pass over the type, so that a mobile number may lose what it is. 3.0 says cell for it; own "
                 + "types begin with x-.",
             bad: "TEL;TYPE=mobile:+1-555-0100", good: "TEL;TYPE=cell:+1-555-0100",
-            check: .line([.tel, .adr, .email, .impp], [.parameters, .oddHead]) { $0.unknownType3() }),
+            check: .line([.tel, .adr, .email, .impp], [.oddTypes, .parameters, .oddHead]) { $0.unknownType3() }),
         .init(
             331, "lone-altid", .info, in: .v4, "RFC 6350 §5.4",
             "ALTID joins nothing: no other property has it, or both have one language",

@@ -32,7 +32,7 @@ extension RuleTable {
                 "KÃ¶ln is Köln in UTF-8, read as Windows-1252, and written as UTF-8 again. The fix takes the step back "
                 + "where all of the text allows it.",
             bad: "NOTE:KÃ¶ln", good: "NOTE:Köln",
-            check: .line([], [.oddText, .charset, .quotedPrintable]) { $0.suspectedMojibake() }),
+            check: .line([], [.oddText, .oddCharset, .oddQuoted]) { $0.suspectedMojibake() }),
         .init(
             539, "empty-value", .info, fix: .unsafe, "de facto", "the property has no content",
             why: "An empty property says nothing, but some programs clear a field by it.",
@@ -44,10 +44,10 @@ extension CardChecker {
     mutating func oddList() {
         guard !signs.contains(.quotedPrintable), !signs.contains(.empty) else { return }
         let value = value
+        if Self.isPlainList(value.bytes) { return }
         var parts = ValueParts(0..<value.count, separator: .comma)
         var items: [Range<Int>] = []
         while let part = parts.next(in: value.bytes.span) { items.append(part) }
-        if items.count <= 16, !hasOddItem(value.bytes, items) { return }
         var seen: Set<[UInt8]> = []
         var kept: [Range<Int>] = []
         var odd: Range<Int>?
@@ -71,16 +71,31 @@ extension CardChecker {
         report(value: odd, fix: fix("take it out", value: text))
     }
 
-    /// Whether one of a few items is blank, or the same as another one.
-    private func hasOddItem(_ bytes: [UInt8], _ items: [Range<Int>]) -> Bool {
-        for (number, item) in items.enumerated() {
-            if item.isEmpty || bytes[item.lowerBound].isBlank { return true }
-            for other in items[..<number]
-            where other.count == item.count && bytes[other].elementsEqual(bytes[item]) {
-                return true
+    /// Whether there are no escapes, and of a few items none is empty, begins with a blank or is as another one.
+    private static func isPlainList(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var starts: (Int, Int, Int, Int) = (-1, -1, -1, -1)
+            var start = 0
+            for i in 0...bytes.count {
+                if i < bytes.count, bytes[i] != .comma {
+                    if bytes[i] == .backslash { return false }
+                    continue
+                }
+                if i == start || bytes[start].isBlank { return false }
+                func isSame(_ other: Int) -> Bool {
+                    if other < 0 { return false }
+                    var k = 0
+                    while start + k < i, bytes[other + k] == bytes[start + k] { k += 1 }
+                    return start + k == i && bytes[other + k] == .comma
+                }
+                if isSame(starts.0) || isSame(starts.1) || isSame(starts.2) || isSame(starts.3) || starts.3 >= 0 {
+                    return false
+                }
+                starts = (start, starts.0, starts.1, starts.2)
+                start = i + 1
             }
+            return true
         }
-        return false
     }
 
     mutating func trailingSemicolon() {

@@ -106,7 +106,8 @@ extension CardChecker {
     }
 
     mutating func labelWithoutAddress() {
-        guard count(.label) > 0 else { return }
+        // One address and one label go together whatever their types.
+        guard count(.label) > 0, count(.label) > 1 || count(.adr) != 1 else { return }
         var addresses: [[[UInt8]]] = []
         for number in lines(.adr) {
             let places = places(of: number)
@@ -115,8 +116,6 @@ extension CardChecker {
         for number in lines(.label) {
             let places = places(of: number)
             if addresses.contains(places) || (places.isEmpty && !addresses.isEmpty) { continue }
-            // One address and one label go together whatever their types.
-            if count(.adr) == 1, count(.label) == 1 { continue }
             report()
         }
     }
@@ -191,9 +190,13 @@ extension CardChecker {
         return false
     }
 
+    /// The properties of which one may be the preferred one.
+    private static let preferable: [PropertyID] = [
+        .tel, .email, .adr, .url, .impp, .photo, .lang, .nickname, .org, .title,
+    ]
+
     mutating func severalPreferred() {
-        for id in [PropertyID.tel, .email, .adr, .url, .impp, .photo, .lang, .nickname, .org, .title]
-        where preferredCount(id) > 1 {
+        for id in Self.preferable where preferredCount(id) > 1 {
             var seen: Set<[UInt8]> = []
             for number in lines(id) {
                 turn(to: number)

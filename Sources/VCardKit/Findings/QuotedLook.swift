@@ -1,0 +1,82 @@
+/// One look at a quoted-printable value that tells whether decoding it could show anything odd.
+struct QuotedLook {
+    /// Whether there is text, each `=` begins an escape or a soft break, no physical line has more than 76 octets, and
+    /// the text is UTF-8 without what text read in the wrong character set has.
+    private(set) var isPlain = false
+    /// Whether an escape stands for a comma, a semicolon or a backslash.
+    private(set) var hasSeparators = false
+
+    // The bytes that a character still needs, and what the next of them may be.
+    private var needed = 0
+    private var lowest: UInt8 = 0x80
+    private var highest: UInt8 = 0xBF
+    private var last: UInt8 = 0
+
+    /// Looks at the value from `start` to `end`.
+    ///
+    /// - Complexity: O(*n*), ending at the first thing that is odd.
+    @inline(__always)
+    mutating func look(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, lineStart: Int) {
+        var i = start
+        var lineStart = lineStart
+        var hasContent = false
+        while i < end {
+            var byte = base[i]
+            if byte == .equals {
+                guard i &+ 2 < end else { return }
+                let first = base[i &+ 1]
+                if first.isLineEnd {
+                    if i &+ 1 - lineStart > QuotedPrintable.maximumLineBytes { return }
+                    i &+= first == .carriageReturn && base[i &+ 2] == .lineFeed ? 3 : 2
+                    // A blank may be a fold as well as text.
+                    guard i < end, !base[i].isBlank, !base[i].isLineEnd else { return }
+                    lineStart = i
+                    continue
+                }
+                let high = first.hexValue
+                let low = base[i &+ 2].hexValue
+                guard high | low < 16 else { return }
+                byte = high &<< 4 | low
+                if byte == .comma || byte == .semicolon || byte == .backslash { hasSeparators = true }
+                i &+= 3
+            } else {
+                if byte.isLineEnd { return }
+                i &+= 1
+            }
+            if byte < 0x80, needed == 0 {
+                if byte != .comma, byte != .semicolon { hasContent = true }
+            } else {
+                hasContent = true
+                guard continues(byte) else { return }
+            }
+        }
+        isPlain = hasContent && needed == 0 && end - lineStart <= QuotedPrintable.maximumLineBytes
+    }
+
+    /// Takes in a byte of a character beyond ASCII; `false` if there is none such.
+    @inline(__always)
+    private mutating func continues(_ byte: UInt8) -> Bool {
+        if needed > 0 {
+            guard byte >= lowest, byte <= highest else { return false }
+            if last == 0xC3, byte == 0x82 || byte == 0x83 || byte == 0xA2 || byte == 0x90 || byte == 0x91 {
+                return false
+            }
+            needed &-= 1
+            lowest = 0x80
+            highest = 0xBF
+        } else {
+            switch byte {
+            case 0xC2...0xDF: needed = 1
+            case 0xE0...0xEF:
+                needed = 2
+                if byte == 0xE0 { lowest = 0xA0 } else if byte == 0xED { highest = 0x9F }
+            case 0xF0...0xF4:
+                needed = 3
+                if byte == 0xF0 { lowest = 0x90 } else if byte == 0xF4 { highest = 0x8F }
+            default: return false
+            }
+        }
+        last = byte
+        return true
+    }
+}
