@@ -96,12 +96,8 @@ extension Card {
             guard findings.hasRoom else { return findings.count(severity ?? rule.severity) }
             let record = card.records[number]
             let line = contentRange(number)
-            var place = cursor.place(line)
-            if let range {
-                // The next finding about this line must not go back to the start of the card.
-                var inner = cursor
-                place = inner.place(range)
-            }
+            // The next finding about this line must not go back to the start of the card.
+            let place = if let range { cursor.place(range, in: line) } else { cursor.place(line) }
             numbers.append(number)
             findings.append(
                 Finding(

@@ -234,12 +234,8 @@ struct CardChecker {
         at range: Range<Int>? = nil, _ message: String? = nil, severity: Finding.Severity? = nil, fix: Fix? = nil
     ) {
         guard findings.hasRoom else { return findings.count(severity ?? rule.severity) }
-        var place = cursor.place(line)
-        if let range {
-            // The next finding about this line must not go back to the start of the card.
-            var inner = cursor
-            place = inner.place(range)
-        }
+        // The next finding about this line must not go back to the start of the card.
+        let place = if let range { cursor.place(range, in: line) } else { cursor.place(line) }
         findings.append(
             Finding(
                 rule, severity: severity, byteRange: place.bytes, line: place.line, column: place.column,
@@ -315,11 +311,17 @@ struct CardChecker {
             }
         }
         if flags.contains(.quotedPrintable) || (version == .v21 && flags.contains(.folded)) { return nil }
-        let oldHead =
-            hasFoldedHead
-            ? PlacedBytes.unfolded(card, headRange, isQuotedPrintable: false, isFirstVersion: false)
-            : PlacedBytes(card, headRange)
-        let text = (newHead ?? oldHead.bytes) + [.colon] + (newValue ?? rawValue(isDecoded: false).bytes)
+        var text: [UInt8] = []
+        text.reserveCapacity(line.count + 8)
+        if let newHead {
+            text += newHead
+        } else if hasFoldedHead {
+            text += PlacedBytes.unfolded(card, headRange, isQuotedPrintable: false, isFirstVersion: false).bytes
+        } else {
+            text += card.bytes[(card.start + headRange.lowerBound)..<(card.start + headRange.upperBound)]
+        }
+        text.append(.colon)
+        text += newValue ?? rawValue(isDecoded: false).bytes
         return Fix.Edit(line, version == .v21 ? text : folded(text))
     }
 
@@ -331,6 +333,7 @@ struct CardChecker {
 
     /// A line folded with the card's line ends, without one at its end.
     func folded(_ text: [UInt8]) -> [UInt8] {
+        if text.count <= LineWriter.maximumLineBytes, !text.contains(where: { $0.isLineEnd }) { return text }
         var writer = LineWriter(version: version)
         writer.fold(text)
         return card.relined(writer.output)

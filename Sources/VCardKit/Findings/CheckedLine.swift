@@ -222,7 +222,9 @@ struct CheckedHead {
 
     /// The head with other bytes in the place of some.
     func replacing(_ range: Range<Int>, with bytes: [UInt8]) -> [UInt8] {
-        Array(text.bytes[..<range.lowerBound]) + bytes + Array(text.bytes[range.upperBound...])
+        var new = text.bytes
+        new.replaceSubrange(range, with: bytes)
+        return new
     }
 
     func removing(_ part: Part) -> [UInt8] { replacing(part.whole, with: []) }

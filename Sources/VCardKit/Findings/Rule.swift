@@ -41,6 +41,7 @@ public struct Rule: Sendable, Hashable {
 
     // MARK: The row
 
+    private var place: Int { RuleTable.shared.place(of: self) }
     private var row: RuleRow { RuleTable.shared.row(of: self) }
 
     /// The stable code, such as `VC101`.
@@ -48,13 +49,13 @@ public struct Rule: Sendable, Hashable {
     /// The stable name, such as `missing-end`; rules that are the same condition share it.
     public var name: String { row.name }
     /// How much it matters unless the finding says otherwise.
-    public var severity: Finding.Severity { row.severity }
+    public var severity: Finding.Severity { RuleTable.shared.severities[place] }
     /// The versions it is about.
     public var versions: VersionSet { row.versions }
     /// The standard's section, or `de facto`.
     public var source: String { row.source }
     /// What is said of it when there is nothing more particular to say.
-    public var message: String { row.message }
+    public var message: String { RuleTable.shared.messages[place] }
     /// Why it matters, what readers make of it, and what to do: some sentences.
     public var explanation: String { row.explanation }
     /// Lines that break the rule: a whole input if they begin with `BEGIN`, else lines of a card. Bytes that cannot be

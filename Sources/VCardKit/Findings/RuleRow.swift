@@ -53,6 +53,9 @@ struct RuleTable: Sendable {
 
     let rows: [RuleRow]
     let rules: [Rule]
+    // What each finding takes from its row.
+    let severities: [Finding.Severity]
+    let messages: [String]
     /// The place of a number's row, counted from 1; 0 for none.
     private let places: [UInt16]
 
@@ -82,12 +85,17 @@ struct RuleTable: Sendable {
         }
         self.rows = rows
         self.rules = rules
+        severities = rows.map { $0.severity }
+        messages = rows.map { $0.message }
         self.places = places
     }
 
-    func row(of rule: Rule) -> RuleRow {
+    /// Where the row of a rule stands among the rows.
+    func place(of rule: Rule) -> Int {
         let place = Int(places[Int(rule.number)])
         precondition(place > 0, "every rule has a row")
-        return rows[place - 1]
+        return place - 1
     }
+
+    func row(of rule: Rule) -> RuleRow { rows[place(of: rule)] }
 }

@@ -58,7 +58,15 @@ public struct Property: Sendable {
 
     /// The name in lower case, as jCard and reports have it.
     public var lowercasedName: String {
-        String(decoding: nameBytes.map { $0.lowerCased }, as: UTF8.self)
+        guard !record.flags.contains(.complexHead), !hasNoHead else {
+            return String(decoding: nameBytes.map { $0.lowerCased }, as: UTF8.self)
+        }
+        let start = range.lowerBound + Int(record.nameOffset)
+        let count = Int(record.nameCount)
+        return String(unsafeUninitializedCapacity: count) { room in
+            for i in 0..<count { room.initializeElement(at: i, to: bytes[start + i].lowerCased) }
+            return count
+        }
     }
 
     /// The name's bytes as they were written.

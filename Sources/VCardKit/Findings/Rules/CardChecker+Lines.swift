@@ -181,7 +181,9 @@ extension CardChecker {
         let head = head
         guard !head.hasUnbalancedQuote else { return }
         for part in head.parts where part.id == .type && !part.isBare {
-            for piece in part.pieces where head.text[piece].first == .quote && head.text[piece].contains(.comma) {
+            for piece in part.pieces {
+                let text = head.text.bytes[piece]
+                guard text.first == .quote, text.contains(.comma) else { continue }
                 let words = head.text[part.value].filter { $0 != .quote }
                 let isPlain = words.allSatisfy { $0 != .semicolon && $0 != .colon && $0 != .equals }
                 return report(

@@ -37,13 +37,13 @@ extension RuleTable {
             "the property occurs more than once",
             why: "The extensions of 4.0 allow one of these in a card, too. Those with one ALTID count as one.",
             bad: "BIRTHPLACE:Madrid\nBIRTHPLACE:Toledo", good: "BIRTHPLACE:Madrid",
-            check: .card { $0.repeatedProperty([.birthPlace, .deathPlace, .deathDate, .created, .language]) }),
+            check: .card { $0.repeatedProperty(Self.onceOfExtensions) }),
         .init(
             405, "repeated-property-30", .warning, in: .v3, "RFC 2426 §3", "the property occurs more than once",
             why: "3.0 means one FN, N, UID, REV and BDAY in a card, though it does not say so of all. Readers take the "
                 + "first one or the last one.",
             bad: "BDAY:1980-06-15\nBDAY:1980-06-16", good: "BDAY:1980-06-15",
-            check: .card { $0.repeatedProperty([.fn, .n, .uid, .rev, .bday]) }),
+            check: .card { $0.repeatedProperty(Self.once30) }),
         .init(
             406, "property-of-other-version", .error, "RFC 6350 §A.2, §A.3", "the version does not have this property",
             why: "Readers of this version pass over it. Convert the card: what the version has no property for is "
@@ -94,6 +94,8 @@ extension RuleTable {
 
     /// The properties of which 4.0 has at most one.
     private static let once: [PropertyID] = [.n, .bday, .anniversary, .gender, .kind, .prodid, .rev, .uid]
+    private static let onceOfExtensions: [PropertyID] = [.birthPlace, .deathPlace, .deathDate, .created, .language]
+    private static let once30: [PropertyID] = [.fn, .n, .uid, .rev, .bday]
 }
 
 extension CardChecker {
