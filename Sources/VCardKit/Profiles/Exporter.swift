@@ -62,34 +62,45 @@ public struct Exporter: Sendable {
     /// What matters is the name that a property got: RELATED is not read where X-ABRELATEDNAMES is, and the other way
     /// round for ANNIVERSARY.
     private func join(_ losses: inout [Loss], _ more: [Loss]) {
+        struct Place: Hashable {
+            let line: Int
+            let property: [UInt8]
+            init(_ loss: Loss) {
+                line = loss.line
+                property = Array(loss.property.utf8)
+            }
+        }
+        var ignored: Set<Place> = []
+        var moved: Set<Place> = []
+        for loss in losses {
+            if loss.kind == .clientIgnores { ignored.insert(Place(loss)) }
+            if loss.kind == .clientForm, ValueBytes.same(loss.newForm, "X-ANDROID-CUSTOM") { moved.insert(Place(loss)) }
+        }
+        var read: Set<Place> = []
         for loss in more {
             guard loss.kind == .propertyCarried else {
                 losses.append(loss)
                 continue
             }
-            func same(_ other: Loss, _ kind: LossKind) -> Bool {
-                other.kind == kind && other.line == loss.line && ValueBytes.same(other.property, loss.property)
-            }
+            let place = Place(loss)
             // A step puts it in a form of its own.
-            if losses.contains(where: { same($0, .clientForm) && ValueBytes.same($0.newForm, "X-ANDROID-CUSTOM") }) {
-                continue
-            }
+            if moved.contains(place) { continue }
             losses.append(loss)
             let id = PropertyID(name: Array(loss.newForm.utf8).span)
             // Only part of it has a name that is neither.
             let isSameName = ValueBytes.sameIgnoringCase(loss.newForm, "X-" + loss.property)
             guard id.isKnown || isSameName else { continue }
-            if !profile.reads.contains(id) {
-                if losses.contains(where: { same($0, .clientIgnores) }) { continue }
-                var ignored = loss
-                ignored.kind = .clientIgnores
-                ignored.grade = .lost
-                ignored.message = "\(profile.title) does not read it under this name; it was written all the same"
-                losses.append(ignored)
-            } else if profile.reads.names(id) || !isSameName {
-                losses.removeAll { same($0, .clientIgnores) }
+            if profile.reads.contains(id) {
+                if profile.reads.names(id) || !isSameName { read.insert(place) }
+            } else if ignored.insert(place).inserted {
+                var loss = loss
+                loss.kind = .clientIgnores
+                loss.grade = .lost
+                loss.message = "\(profile.title) does not read it under this name; it was written all the same"
+                losses.append(loss)
             }
         }
+        if !read.isEmpty { losses.removeAll { $0.kind == .clientIgnores && read.contains(Place($0)) } }
     }
 
     /// The cards that come after all others: groups.

@@ -139,7 +139,8 @@ import VCardKit
     }
 
     @Test func manyPropertiesTakeTimeInProportion() throws {
-        let lines = (0..<2_000).map { "item\($0).TEL;TYPE=x-a\($0):+1555010\($0)" }.joined(separator: "\r\n")
+        let lines = (0..<2_000).map { "item\($0).TEL;TYPE=x-a\($0):+1555010\($0)\r\nHOBBY:\($0)" }
+            .joined(separator: "\r\n")
         let card = try #require(Self.card("FN:A\r\n" + lines))
         let time = ContinuousClock().measure {
             for profile in [ClientProfile.apple, .outlook, .whatsApp, .carKit] {
