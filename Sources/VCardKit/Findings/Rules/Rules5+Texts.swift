@@ -147,9 +147,30 @@ extension CardChecker {
     }
 
     mutating func emptyValue() {
-        guard decoding.oddities.contains(.empty), id != .fn || version == .v21 else { return }
+        guard decoding.oddities.contains(.empty), id != .fn || version == .v21, !hasContentInParameters else { return }
         let isRequired = id == .n && version != .v4
         report(fix: isRequired || id == .fn || id == .version ? nil : removing("take it out", .unsafe))
+    }
+
+    /// Whether a parameter says something even where the value is empty, as the text of an address in LABEL does.
+    private var hasContentInParameters: Bool {
+        mutating get {
+            guard record.flags.contains(.hasParameters) || signs.contains(.oddHead) else { return false }
+            let head = head
+            return head.parts.contains { part in
+                !part.isBare && !part.id.onlyQualifies && !head.word(part.value).isEmpty
+            }
+        }
+    }
+}
+
+extension ParameterID {
+    /// Whether the parameter tells how the value is meant, and nothing without one.
+    fileprivate var onlyQualifies: Bool {
+        switch self {
+        case .label, .geo, .tz, .cc, .username, .xUser, .jsptr, .unknown: false
+        default: true
+        }
     }
 }
 

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import VCardKit
+
+/// What lines of a card are said to break, and what mending makes of them.
+@Suite struct FindingCaseTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let version: String
+        let lines: String
+        let codes: String
+        let safe: String?
+        let unsafe: String?
+
+        /// - Parameters:
+        ///   - lines: `<F6>` stands for a byte.
+        ///   - codes: The codes of the findings in the order of their places, with a space between.
+        ///   - safe: The lines after the safe fixes; those given unless it is.
+        ///   - unsafe: The lines after all fixes; not looked at unless given.
+        init(
+            _ name: String, _ version: String, _ lines: String, gives codes: String, safe: String? = nil,
+            unsafe: String? = nil
+        ) {
+            testDescription = name
+            self.version = version
+            self.lines = lines
+            self.codes = codes
+            self.safe = safe
+            self.unsafe = unsafe
+        }
+
+        func bytes(_ lines: String) -> [UInt8] {
+            RuleExample("VERSION:\(version)" + (lines.isEmpty ? "" : "\n\(lines)"), of: .missingVersion).bytes
+        }
+    }
+
+    static let cases: [Case] = [
+        // Empty values
+        Case(
+            "an address whose text stands in LABEL has content", "4.0", "ADR;LABEL=\"8F., No.172\":;;;;;;", gives: ""),
+        Case("so has one with the country alone", "4.0", "ADR;CC=ES:;;;;;;", gives: ""),
+        Case("an account may stand in a parameter", "3.0", "X-SOCIALPROFILE;TYPE=twitter;X-USER=ana:", gives: ""),
+        Case(
+            "types are no content", "4.0", "ADR;TYPE=home;PREF=1;LABEL=\"\":;;;;;;", gives: "VC539 VC218",
+            safe: "ADR;TYPE=home;PREF=1:;;;;;;", unsafe: ""),
+    ]
+
+    @Test(arguments: cases) func hasTheFindings(_ test: Case) throws {
+        let book = AddressBook.read(test.bytes(test.lines))
+        let findings = book.findings().map(\.rule.code).joined(separator: " ")
+        #expect(findings == test.codes)
+        let card = try #require(book.cards.first)
+        let safe = card.fixed().card
+        #expect(safe.serialized == test.bytes(test.safe ?? test.lines))
+        #expect(safe.fixed().done.isEmpty)
+        if let lines = test.unsafe { #expect(card.fixed(.unsafe).card.serialized == test.bytes(lines)) }
+    }
+}
