@@ -43,6 +43,16 @@ import Testing
         Case(
             "types are no content", "4.0", "ADR;TYPE=home;PREF=1;LABEL=\"\":;;;;;;", gives: "VC539 VC218",
             safe: "ADR;TYPE=home;PREF=1:;;;;;;", unsafe: ""),
+        // Addresses with something around them
+        Case(
+            "a name before an address is not lost safely", "3.0", "EMAIL:Bo <bo@example.com>", gives: "VC524",
+            unsafe: "EMAIL:bo@example.com"),
+        Case(
+            "nor is one in quotes", "3.0", "EMAIL:\"Sales desk\\, Bo\" <bo@example.com>", gives: "VC524",
+            unsafe: "EMAIL:bo@example.com"),
+        Case(
+            "mailto: is no name", "4.0", "EMAIL:mailto:bo@example.com", gives: "VC524", safe: "EMAIL:bo@example.com"),
+        Case("nor are angle brackets", "4.0", "EMAIL:<bo@example.com>", gives: "VC524", safe: "EMAIL:bo@example.com"),
     ]
 
     @Test(arguments: cases) func hasTheFindings(_ test: Case) throws {

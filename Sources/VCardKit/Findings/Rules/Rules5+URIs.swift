@@ -51,8 +51,10 @@ extension RuleTable {
             bad: "EMAIL:ana.example.com",
             good: "EMAIL:ana@example.com", check: .line([.email], .shape) { $0.invalidEmail() }),
         .init(
-            524, "decorated-email", .warning, fix: .safe, "de facto", "EMAIL with mailto: or a name around the address",
-            why: "EMAIL is the address alone. Readers show all of it, or send to an address that is none.",
+            524, "decorated-email", .warning, fix: .unsafe, "de facto",
+            "EMAIL with mailto: or a name around the address",
+            why: "EMAIL is the address alone. Readers show all of it, or send to an address that is none. Taking out "
+                + "mailto: is safe; with a name before the address, the fix loses that name.",
             bad: "EMAIL:mailto:ana@example.com", good: "EMAIL:ana@example.com",
             check: .line([.email], .shape) { $0.decoratedEmail() }),
         .init(
@@ -179,23 +181,27 @@ extension CardChecker {
     // MARK: Mail
 
     mutating func invalidEmail() {
-        guard !signs.contains(.empty), strippedEmail == nil else { return }
+        guard !signs.contains(.empty), decoration == nil else { return }
         let bytes = Array(decoding.value.text.utf8)
         if Self.isAddress(bytes) { return }
         report(at: valueRange)
     }
 
     mutating func decoratedEmail() {
-        guard let address = strippedEmail else { return }
-        report(at: valueRange, fix: fix("write the address alone", value: address))
+        guard let decoration else { return }
+        let mended = fix(
+            "write the address alone", decoration.hasName ? .unsafe : .safe, value: decoration.address)
+        report(at: valueRange, fix: mended)
     }
 
     /// The address in `mailto:ana@example.com` or `Ana <ana@example.com>`, `nil` if there is nothing around one.
-    private var strippedEmail: [UInt8]? {
+    private var decoration: (address: [UInt8], hasName: Bool)? {
         mutating get {
             guard !signs.contains(.quotedPrintable) else { return nil }
             var bytes = value.bytes
+            var hasName = false
             if let open = bytes.firstIndex(of: 0x3C), bytes.last == 0x3E {
+                hasName = bytes[..<open].contains { !$0.isBlank && $0 != .quote }
                 bytes = Array(bytes[(open + 1)..<(bytes.count - 1)])
                 if URIText.hasScheme("mailto", bytes.span) { bytes.removeFirst(7) }
             } else if URIText.hasScheme("mailto", bytes.span) {
@@ -203,7 +209,8 @@ extension CardChecker {
             } else {
                 return nil
             }
-            return Self.isAddress(bytes) && !bytes.contains(.comma) && !bytes.contains(.backslash) ? bytes : nil
+            guard Self.isAddress(bytes), !bytes.contains(.comma), !bytes.contains(.backslash) else { return nil }
+            return (bytes, hasName)
         }
     }
 
