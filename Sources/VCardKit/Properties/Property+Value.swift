@@ -212,7 +212,8 @@ extension Property {
         if let scheme, scheme.count > 1 || declared == .uri {
             // What has no place for octets has a text here that begins like a URI.
             if !isMedia, declared != .uri, !scheme.elementsEqual("data".utf8) { return nil }
-            return decodeURI(scheme, promised: record.flags.contains(.base64) && declared != .uri)
+            let isPromised = record.flags.contains(.base64) && declared != .uri
+            if !isPromised || Self.isLink(scheme, start) { return decodeURI(scheme, promised: isPromised) }
         }
         if declared == .uri || declared == .contentID { return nil }
         if declared == .text || declared == .phoneNumber { return nil }
@@ -246,6 +247,12 @@ extension Property {
             oddities.insert(.mediaTypeMismatch)
         }
         return Decoding(value: .binary(octets, sniffed ?? declared), type: .binary, oddities: oddities)
+    }
+
+    /// Whether a value that should be base64 is a URI after all, and not damaged base64 with a colon in it.
+    private static func isLink(_ scheme: [UInt8], _ start: [UInt8]) -> Bool {
+        if start.dropFirst(scheme.count).starts(with: "://".utf8) { return true }
+        return ValueBytes.contained(scheme.span, in: ["data", "cid", "mid", "urn", "file", "http", "https", "ftp"])
     }
 
     private func decodeURI(_ scheme: [UInt8], promised: Bool) -> Decoding {

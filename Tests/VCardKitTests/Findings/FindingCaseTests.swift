@@ -53,6 +53,15 @@ import Testing
         Case(
             "mailto: is no name", "4.0", "EMAIL:mailto:bo@example.com", gives: "VC524", safe: "EMAIL:bo@example.com"),
         Case("nor are angle brackets", "4.0", "EMAIL:<bo@example.com>", gives: "VC524", safe: "EMAIL:bo@example.com"),
+        // Base64 that is damaged, and links in its place
+        Case(
+            "a colon in base64 makes no link of it", "3.0", "PHOTO;ENCODING=b;TYPE=JPEG:qgEP:ASDF==", gives: "VC235"),
+        Case(
+            "data: does", "3.0", "PHOTO;ENCODING=b:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
+            gives: "VC620 VC202", safe: "PHOTO;ENCODING=b;TYPE=GIF:R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs="),
+        Case(
+            "so do two slashes", "3.0", "PHOTO;ENCODING=b:content://example.com/1", gives: "VC620",
+            safe: "PHOTO;VALUE=uri:content://example.com/1"),
     ]
 
     @Test(arguments: cases) func hasTheFindings(_ test: Case) throws {
