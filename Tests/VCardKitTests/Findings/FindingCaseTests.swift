@@ -62,6 +62,19 @@ import Testing
         Case(
             "so do two slashes", "3.0", "PHOTO;ENCODING=b:content://example.com/1", gives: "VC620",
             safe: "PHOTO;VALUE=uri:content://example.com/1"),
+        // Components are counted as they are read
+        Case(
+            "an encoded semicolon is none of ADR", "3.0", "ADR;ENCODING=QUOTED-PRINTABLE:;;a=3Bb;c;d;1;e",
+            gives: "VC227", safe: "ADR:;;a\\;b;c;d;1;e"),
+        Case("nor of N", "2.1", "N;ENCODING=QUOTED-PRINTABLE:Ru=3Biz;Ana;b;c;d", gives: ""),
+        Case("six components are six", "2.1", "N;ENCODING=QUOTED-PRINTABLE:Ru=69z;Ana;b;c;d;e", gives: "VC503"),
+        Case(
+            "a byte of another character separates nothing", "2.1",
+            "N;CHARSET=ISO-2022-JP:<1B>$B;3ED<1B>(B;<1B>$BI=%=<1B>(B;;;", gives: ""),
+        Case(
+            "nor does it make items of a list", "3.0", "CATEGORIES;CHARSET=ISO-2022-JP:<1B>$B;,;,<1B>(B",
+            gives: "VC230"),
+        Case("nor a line break", "2.1", "NOTE;CHARSET=Shift_JIS:<83>\\name", gives: ""),
     ]
 
     @Test(arguments: cases) func hasTheFindings(_ test: Case) throws {

@@ -255,7 +255,7 @@ extension CardChecker {
     }
 
     /// Whether a byte of ASCII may be a part of another character, as in Shift_JIS.
-    private var hasOtherBytes: Bool {
+    var hasOtherBytes: Bool {
         guard signs.contains(.charset) || signs.contains(.oddHead),
             case .known(let charset) = property.declaredCharset
         else { return false }
@@ -433,7 +433,8 @@ extension CardChecker {
     }
 
     mutating func lineBreak21() {
-        guard let definition, !definition.isExtension, isText, !signs.contains(.quotedPrintable) else { return }
+        guard let definition, !definition.isExtension, isText, !signs.contains(.quotedPrintable), !hasOtherBytes
+        else { return }
         let value = value
         for i in 0..<max(0, value.count - 1)
         where value[i] == .backslash && (value[i + 1] == 0x6E || value[i + 1] == 0x4E) {

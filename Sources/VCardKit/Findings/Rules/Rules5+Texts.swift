@@ -42,7 +42,7 @@ extension RuleTable {
 
 extension CardChecker {
     mutating func oddList() {
-        guard !signs.contains(.quotedPrintable), !signs.contains(.empty) else { return }
+        guard !signs.contains(.quotedPrintable), !signs.contains(.empty), !hasOtherBytes else { return }
         let value = value
         if Self.isPlainList(value.bytes) { return }
         var parts = ValueParts(0..<value.count, separator: .comma)
@@ -99,7 +99,7 @@ extension CardChecker {
     }
 
     mutating func trailingSemicolon() {
-        guard !signs.contains(.quotedPrintable), !signs.contains(.empty) else { return }
+        guard !signs.contains(.quotedPrintable), !signs.contains(.empty), !hasOtherBytes else { return }
         let value = value
         var end = value.count
         while end > 0, value[end - 1] == .semicolon, end < 2 || value[end - 2] != .backslash { end -= 1 }

@@ -167,13 +167,15 @@ extension RuleTable {
 extension CardChecker {
     private var isEncoded: Bool { record.flags.contains(.quotedPrintable) }
 
-    /// How many components the raw value has.
+    /// How many components the value has as it is read: what is encoded, or a part of another character, separates
+    /// nothing.
     private mutating func componentCount() -> Int {
-        ValueParts(0..<value.count, separator: .semicolon).count(in: value.bytes.span)
+        if case .components(let components) = decoding.value { return components.count }
+        return ValueParts(0..<value.count, separator: .semicolon).count(in: value.bytes.span)
     }
 
     private mutating func padding(to count: Int, from old: Int) -> Fix? {
-        guard old < count, !isEncoded else { return nil }
+        guard old < count, !isEncoded, !decoding.repairs.contains(.undeclaredQuotedPrintable) else { return nil }
         return fix(
             "add \(count - old == 1 ? "a semicolon" : "\(count - old) semicolons")",
             value: value.bytes + [UInt8](repeating: .semicolon, count: count - old))
