@@ -24,6 +24,14 @@ extension [UInt8] {
         #endif
     }
 
+    /// Makes room for `more` bytes to be appended.
+    ///
+    /// `reserveCapacity` grows to just what it is asked for, so that asking before each of many pieces moves all bytes
+    /// each time; this one grows by no less than half.
+    package mutating func makeRoom(for more: Int) {
+        if count + more > capacity { reserveCapacity(Swift.max(count + more, capacity + capacity / 2)) }
+    }
+
     /// Appends `text`, ASCII or UTF-8.
     @inline(__always)
     package mutating func append(utf8 text: StaticString) {

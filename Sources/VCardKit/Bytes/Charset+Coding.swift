@@ -158,7 +158,7 @@ extension Charset {
         guard let p = text.baseAddress else { return 0 }
         var replaced = 0
         var i = 0
-        out.reserveCapacity(out.count + text.count)
+        out.makeRoom(for: text.count)
         while i < text.count {
             if p[i] < 0x80 {
                 out.append(p[i])

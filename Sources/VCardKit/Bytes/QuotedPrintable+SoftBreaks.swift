@@ -33,7 +33,7 @@ extension QuotedPrintable {
             out.append(contentsOf: raw)
             return joining
         }
-        out.reserveCapacity(out.count + raw.count)
+        out.makeRoom(for: raw.count)
         let dropsBlanks = provesFolding(p, raw.count, firstLineOffset)
         var start = 0
         var lineStart = -firstLineOffset

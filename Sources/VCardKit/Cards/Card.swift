@@ -142,7 +142,7 @@ public struct Card: Sendable {
             output.append(contentsOf: bytes[start..<(start + count)])
             return
         }
-        output.reserveCapacity(output.count + count)
+        output.makeRoom(for: count)
         let start = output.count
         for place in overlay.indices {
             let line = rawLine(overlay[place])

@@ -86,7 +86,7 @@ package struct LineWriter {
     mutating func fold(_ line: [UInt8]) {
         var start = 0
         var room = Self.maximumLineBytes
-        output.reserveCapacity(output.count + line.count + line.count / 24 + 2)
+        output.makeRoom(for: line.count + line.count / 24 + 2)
         if line.count > room { keepFromData(line[..<room]) }
         while line.count - start > room {
             var end = start + room

@@ -9,7 +9,7 @@ enum Unfolding {
     ) {
         guard let base = bytes.baseAddress else { return }
         let count = bytes.count
-        out.reserveCapacity(out.count + count)
+        out.makeRoom(for: count)
         var start = 0
         while start < count {
             let end = lineEnd(base, start, count)

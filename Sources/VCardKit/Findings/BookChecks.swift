@@ -26,9 +26,10 @@ public struct BookChecks: Sendable {
     /// Takes the next card in, and gives what is wrong with it in the light of those before it.
     public mutating func add(_ card: Card) -> [Finding] {
         var found: [Finding] = []
+        var cursor = PlaceCursor(card)
         if let version, version != card.version, !isMixed {
             isMixed = true
-            found.append(Finding(.mixedVersions, about: card))
+            found.append(Finding(.mixedVersions, about: card, with: &cursor))
         }
         version = card.version
         let isNew = cards.insert(digest(of: card)).inserted
@@ -37,7 +38,7 @@ public struct BookChecks: Sendable {
             if let finding = uids.check(card) { found.append(finding) }
         } else {
             found.append(
-                Finding(.repeatedCard, about: card, fix: Fix("leave the card out", .unsafe, .dropCard)))
+                Finding(.repeatedCard, about: card, with: &cursor, fix: Fix("leave the card out", .unsafe, .dropCard)))
         }
         note(card)
         return found
@@ -57,16 +58,19 @@ public struct BookChecks: Sendable {
 
     /// Keeps the UID of a card, and the members of a group.
     private mutating func note(_ card: Card) {
+        // Goes along with the lines, so that a group of any size takes one pass.
+        var cursor = PlaceCursor(card)
         if let uid = card.first(.uid)?.text, !uid.isEmpty { names.insert(Self.name(uid)) }
-        for id in [PropertyID.member, .xAddressBookServerMember] {
-            for number in card.recordRange
-            where card.records[number].property == id && card.records[number].isProperty {
-                let property = card.property(ofRecord: number)
-                let text = property.text
-                // A member may be a mail address, which is no card's UID.
-                guard text.utf8.count > 9, URIText.hasScheme("urn", Array(text.utf8).span) else { continue }
-                members.append(Member(digest: Self.name(text), finding: Finding(.missingMember, about: card, number)))
-            }
+        for number in card.recordRange {
+            let id = card.records[number].property
+            guard id == .member || id == .xAddressBookServerMember, card.records[number].isProperty else { continue }
+            let text = card.property(ofRecord: number).text
+            // A member may be a mail address, which is no card's UID.
+            guard text.utf8.count > 9, URIText.hasScheme("urn", Array(text.utf8).span) else { continue }
+            members.append(
+                Member(
+                    digest: Self.name(text),
+                    finding: Finding(.missingMember, about: card, at: number, with: &cursor)))
         }
     }
 
@@ -106,8 +110,9 @@ enum Digest {
 
 extension Finding {
     /// A finding about a card, or about one line of it.
-    fileprivate init(_ rule: Rule, about card: Card, _ number: Int? = nil, fix: Fix? = nil) {
-        var cursor = PlaceCursor(card)
+    fileprivate init(
+        _ rule: Rule, about card: Card, at number: Int? = nil, with cursor: inout PlaceCursor, fix: Fix? = nil
+    ) {
         let number = number ?? card.recordRange.lowerBound
         let place = cursor.place(card.content(ofRecord: number))
         self.init(

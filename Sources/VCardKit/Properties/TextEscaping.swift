@@ -45,7 +45,7 @@ public enum TextEscaping {
     ) -> Counts {
         var counts = Counts()
         let range = range ?? 0..<raw.count
-        output.reserveCapacity(output.count + range.count)
+        output.makeRoom(for: range.count)
         var index = range.lowerBound
         while index < range.upperBound {
             let byte = raw[index]
@@ -85,7 +85,7 @@ public enum TextEscaping {
     /// Appends the URI that `raw` stands for: only `\,` `\;` `\:` and `\\` are escapes there.
     public static func unescapeURI(_ raw: Span<UInt8>, in range: Range<Int>? = nil, into output: inout [UInt8]) {
         let range = range ?? 0..<raw.count
-        output.reserveCapacity(output.count + range.count)
+        output.makeRoom(for: range.count)
         var index = range.lowerBound
         while index < range.upperBound {
             let byte = raw[index]
@@ -111,7 +111,7 @@ public enum TextEscaping {
     public static func escape(
         _ text: Span<UInt8>, into output: inout [UInt8], version: Version, place: Place
     ) {
-        output.reserveCapacity(output.count + text.count)
+        output.makeRoom(for: text.count)
         if version == .v21 { return escape21(text, into: &output, place: place) }
         let escapesSemicolon = version == .v3 || place == .component
         var index = 0

@@ -48,7 +48,7 @@ public enum URIText {
 
     /// Appends the bytes of `range` with `%HH` decoded; a `%` without two digits stays.
     public static func decodePercent(_ bytes: Span<UInt8>, in range: Range<Int>, into output: inout [UInt8]) {
-        output.reserveCapacity(output.count + range.count)
+        output.makeRoom(for: range.count)
         var index = range.lowerBound
         while index < range.upperBound {
             if bytes[index] == UInt8(ascii: "%"), index + 2 < range.upperBound,

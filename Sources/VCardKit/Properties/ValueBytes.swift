@@ -59,7 +59,7 @@ enum ValueBytes {
     }
 
     static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]) {
-        output.reserveCapacity(output.count + range.count)
+        output.makeRoom(for: range.count)
         for index in range { output.append(bytes[index]) }
     }
 

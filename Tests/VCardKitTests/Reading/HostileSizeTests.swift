@@ -48,6 +48,9 @@ import Testing
         Shape("parameters in a folded head", head: start + "TEL", ";X=1\r\n ", tail: ":1\r\nEND:VCARD\r\n"),
         Shape("items of a list", head: start + "CATEGORIES:a", ",b"),
         Shape("components", head: start + "N:a", ";b"),
+        Shape("components of an organization", head: start + "ORG:a", ";b"),
+        Shape("lines that are written anew", head: "BEGIN:VCARD\r\nVERSION:4.0\r\n", "TEL;PROP-ID=p:1\r\n"),
+        Shape("members of a group", head: "BEGIN:VCARD\r\nVERSION:4.0\r\n", "MEMBER:urn:uuid:1\r\n"),
         Shape("escapes", head: start + "NOTE:", "\\n"),
         Shape("soft breaks", head: start + "NOTE;QUOTED-PRINTABLE:", "x=\r\n"),
         Shape("soft breaks before what looks like a property", head: start + "NOTE;QUOTED-PRINTABLE:", "TEL:=\r\n"),
@@ -142,6 +145,8 @@ import Testing
         for card in AddressBook.read(bytes, limits: limits).cards {
             let formatted = card.formatted
             count += formatted.count + card.findings(limits: limits).count
+            var checks = BookChecks()
+            count += checks.add(card).count + checks.finish().count
             for again in AddressBook.read(formatted, limits: limits).cards {
                 count += card.differences(to: again).count
             }
