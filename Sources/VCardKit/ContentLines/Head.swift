@@ -129,7 +129,11 @@ struct Head {
         case 0x71:  // q
             if text.matches("QUOTED-PRINTABLE") || (!isBare && text.matches("Q")) { flags.insert(.quotedPrintable) }
         case 0x62:  // b; `ENCODING=b,b` is written by some
-            if text.matches("BASE64") || text.matches("B") || (!isBare && text.matches("B,B")) { flags.insert(.base64) }
+            if text.matches("BASE64") || (text.matches("B") && (!isBare || property.mayHoldData))
+                || (!isBare && text.matches("B,B"))
+            {
+                flags.insert(.base64)
+            }
         default: break
         }
     }

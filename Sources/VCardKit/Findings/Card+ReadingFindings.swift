@@ -144,7 +144,14 @@ extension Card {
                 }
             }
             if flags.contains(.hasBareParameter), card.version != .v21 {
-                add(.bareParameter, number, at: parameterPlace(number) { $0.parts.first { $0.isBare }?.value })
+                if let place = parameterPlace(number, { head in head.parts.first { $0.isBare && !$0.isRest }?.value }) {
+                    add(.bareParameter, number, at: place)
+                }
+                if let place = parameterPlace(number, { head in head.parts.first { $0.isRest }?.whole }) {
+                    add(
+                        .malformedParameter, number, at: place,
+                        message: "the semicolon seems to belong to the value before it, which is not in quotes")
+                }
             }
             lookAtHead(number, record)
         }

@@ -109,6 +109,8 @@ struct CheckedHead {
         /// The pieces of `value` between commas outside of quotes.
         var pieces: [Range<Int>]
         var isBare: Bool { name.isEmpty }
+        /// A bare word that is no type or the like, behind a text without quotes: more of that text, it seems.
+        var isRest = false
     }
 
     let text: PlacedBytes
@@ -128,7 +130,8 @@ struct CheckedHead {
         while nameEnd > start, bytes[nameEnd - 1].isBlank { nameEnd -= 1 }
         var nameStart = nameEnd
         while nameStart > start, bytes[nameStart - 1] != .dot { nameStart -= 1 }
-        name = nameStart..<nameEnd
+        let nameRange = nameStart..<nameEnd
+        name = nameRange
         group = start..<max(start, nameStart - 1)
         var quotes = 0
         for i in end..<bytes.count where bytes[i] == .quote { quotes += 1 }
@@ -145,7 +148,8 @@ struct CheckedHead {
                 case .quote where !hasUnbalancedQuote: isQuoted.toggle()
                 case .semicolon where !isQuoted && bytes[i - 1] != .backslash: break scan
                 case .comma where !isQuoted:
-                    if equals < 0 { break scan }
+                    // PREF=1,TYPE=home
+                    if equals < 0 || Self.isParameter(bytes, i + 1) { break scan }
                     commas.append(i)
                 case .equals where equals < 0 && !isQuoted: equals = i
                 default: break
@@ -169,15 +173,28 @@ struct CheckedHead {
                     return ParameterIndex.shared.lookup(base + name.lowerBound, name.count)
                 }
             } else {
-                switch BareParameter.resolve(Array(bytes[value]).span) {
+                switch BareParameter.resolve(Array(bytes[value]).span, on: Array(bytes[nameRange]).span) {
                 case .encoding: id = .encoding
                 case .value: id = .value
                 case .charset: id = .charset
                 case .type: id = .type
                 }
             }
-            parts.append(Part(id: id, whole: separator..<i, name: name, value: value, pieces: pieces))
+            var part = Part(id: id, whole: separator..<i, name: name, value: value, pieces: pieces)
+            if equals < 0, id == .type, let last = parts.last, bytes[separator] == .semicolon {
+                part.isRest = last.isRest || (last.id.isOneText && !bytes[last.value].contains(.quote))
+                part.isRest = part.isRest && !BareParameter.isKnownType(Array(bytes[value]).span)
+            }
+            parts.append(part)
         }
+    }
+
+    /// Whether a known parameter begins at `start`.
+    private static func isParameter(_ bytes: [UInt8], _ start: Int) -> Bool {
+        var i = start
+        while i < bytes.count, bytes[i].isNameByte { i += 1 }
+        guard i > start, i < bytes.count, bytes[i] == .equals else { return false }
+        return ParameterID(name: Array(bytes[start..<i]).span) != .unknown
     }
 
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
@@ -202,7 +219,7 @@ struct CheckedHead {
     /// The words of all TYPE parameters, also of those that stand in quotes together, with their places.
     var types: [(word: [UInt8], range: Range<Int>, part: Int)] {
         var found: [(word: [UInt8], range: Range<Int>, part: Int)] = []
-        for (number, part) in parts.enumerated() where part.id == .type {
+        for (number, part) in parts.enumerated() where part.id == .type && !part.isRest {
             for piece in part.pieces {
                 var start = piece.lowerBound
                 var i = start
@@ -227,8 +244,23 @@ struct CheckedHead {
         return new
     }
 
-    func removing(_ part: Part) -> [UInt8] { replacing(part.whole, with: []) }
+    /// The head without a parameter.
+    func removing(_ part: Part) -> [UInt8] {
+        var new = replacing(part.whole, with: [])
+        // One that stood behind a comma needs a semicolon before it now.
+        if part.whole.lowerBound < new.count, new[part.whole.lowerBound] == .comma {
+            new[part.whole.lowerBound] = .semicolon
+        }
+        return new
+    }
 
     /// The head with another parameter at its end.
     func adding(_ parameter: String) -> [UInt8] { text.bytes + [.semicolon] + Array(parameter.utf8) }
+}
+
+extension ParameterID {
+    /// Whether the value is one text of any kind, in which a comma or a semicolon is likely to be meant.
+    var isOneText: Bool {
+        self == .geo || self == .tz || definition.map { $0.isCaseSensitive && !$0.isList } ?? false
+    }
 }

@@ -370,6 +370,7 @@ struct LineLook: Sendable {
     ) -> Bool {
         let bit = vocabulary.bit(record.property, version)
         var forms: UInt8 = 0
+        var hasPreference = false
         var i = start
         while i < end {
             guard base[i] == .semicolon else { return false }
@@ -392,6 +393,8 @@ struct LineLook: Sendable {
                         base[name + 2] | 0x20 == 0x65, base[name + 3] | 0x20 == 0x66, isPlainPreference(base, &i, end)
                     else { return false }
                     if i - name == 6, base[i - 1] == 0x31 { isPreferred = true }
+                    if hasPreference { return false }
+                    hasPreference = true
                     if !vocabulary.allowsPreference(record.property) { return false }
                     continue
                 }

@@ -17,6 +17,13 @@ public enum BareParameter: Sendable, Hashable {
         return isCharset(word) ? .charset : .type
     }
 
+    /// The parameter that the word stands for on a property of that name: `B` announces data only where there may be
+    /// some, as one letter is soon a part of something else.
+    static func resolve(_ word: Span<UInt8>, on name: Span<UInt8>) -> BareParameter {
+        if word.count == 1, !PropertyID(name: name).mayHoldData { return .type }
+        return resolve(word)
+    }
+
     /// Whether the word is one of the TYPE values that vCard 2.1 lists.
     public static func isKnownType(_ word: Span<UInt8>) -> Bool { ValueBytes.contained(word, in: knownTypes) }
 

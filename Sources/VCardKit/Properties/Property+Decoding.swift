@@ -23,6 +23,9 @@ extension PropertyID {
     /// Whether the value is, or points to, a picture, a sound or a key.
     var isMedia: Bool { definition?.isMedia ?? false }
 
+    /// Whether the value may be octets: not where the standard has something else.
+    var mayHoldData: Bool { definition.map { $0.isMedia || $0.isExtension } ?? true }
+
     /// Whether a stray line after the property is taken as more of its text, as broken exporters write it.
     var takesStrayLines: Bool {
         guard self != .version, let definition, case .single = definition.structure(in: .v3) else { return false }

@@ -152,7 +152,7 @@ package struct PropertyHead {
         while end > start, head[end - 1] == .quote || head[end - 1].isBlank { end -= 1 }
         let word = Array(head[start..<end])
         let id: ParameterID =
-            switch BareParameter.resolve(word.span) {
+            switch BareParameter.resolve(word.span, on: name.span) {
             case .encoding: .encoding
             case .value: .value
             case .charset: .charset

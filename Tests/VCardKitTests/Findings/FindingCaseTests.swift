@@ -75,6 +75,33 @@ import Testing
             "nor does it make items of a list", "3.0", "CATEGORIES;CHARSET=ISO-2022-JP:<1B>$B;,;,<1B>(B",
             gives: "VC230"),
         Case("nor a line break", "2.1", "NOTE;CHARSET=Shift_JIS:<83>\\name", gives: ""),
+        // Parameters
+        Case(
+            "a comma before a parameter is reported once", "3.0", "TEL;TYPE=HOME,TYPE=VOICE:1", gives: "VC214",
+            safe: "TEL;TYPE=HOME,VOICE:1"),
+        Case(
+            "the parameter behind it is one of its own", "4.0", "TEL;PREF=0,TYPE=home:1", gives: "VC214 VC306",
+            safe: "TEL;PREF=0;TYPE=home:1", unsafe: "TEL;PREF=1;TYPE=home:1"),
+        Case(
+            "a semicolon in a text without quotes", "4.0", "NOTE;ALTID=a;b:x", gives: "VC331 VC214",
+            unsafe: "NOTE;ALTID=\"a;b\":x"),
+        Case(
+            "two of them", "4.0", "ADR;TYPE=home;LABEL=a;b;c:;;d;e;f;1;g", gives: "VC214",
+            unsafe: "ADR;TYPE=home;LABEL=\"a;b;c\":;;d;e;f;1;g"),
+        Case(
+            "a bare type is none of the text before it", "4.0", "ADR;LABEL=a;WORK:;;d;e;f;1;g", gives: "VC212",
+            safe: "ADR;LABEL=a;TYPE=WORK:;;d;e;f;1;g"),
+        Case(
+            "both", "4.0", "ADR;WORK;LABEL=a;b:;;d;e;f;1;g", gives: "VC212 VC214",
+            safe: "ADR;TYPE=WORK;LABEL=a;b:;;d;e;f;1;g", unsafe: "ADR;TYPE=WORK;LABEL=\"a;b\":;;d;e;f;1;g"),
+        Case(
+            "a comma in a text without quotes", "4.0", "ADR;LABEL=a, b:;;d;e;f;1;g", gives: "VC214",
+            safe: "ADR;LABEL=\"a, b\":;;d;e;f;1;g"),
+        Case("b is no encoding of a text", "3.0", "TEL;b:1", gives: "VC212 VC330", safe: "TEL;TYPE=b:1"),
+        Case(
+            "b is one of a photo", "3.0", "PHOTO;b:R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", gives: "VC212",
+            safe: "PHOTO;ENCODING=b:R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs="),
+        Case("PREF twice", "4.0", "TEL;PREF=1;PREF=2:1", gives: "VC217"),
     ]
 
     @Test(arguments: cases) func hasTheFindings(_ test: Case) throws {

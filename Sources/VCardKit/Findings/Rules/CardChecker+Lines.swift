@@ -238,7 +238,9 @@ extension CardChecker {
         case .bareParameter: return namingFix()
         case .unbalancedQuote:
             return fix("take out the quote", .unsafe, head: head.text.bytes.filter { $0 != .quote })
-        case .malformedParameter: return rewriting("write the parameters apart")
+        case .malformedParameter:
+            let hasRest = version != .v21 && head.parts.contains { $0.isRest }
+            return hasRest ? quotingFix() : rewriting("write the parameters apart")
         case .unfoldedBase64: return version == .v21 ? indentingFix() : rewriting("indent the lines")
         case .indentedLine:
             var start = line.lowerBound
@@ -267,13 +269,52 @@ extension CardChecker {
         let head = head
         var text: [UInt8] = []
         var place = 0
-        for part in head.parts where part.isBare {
+        for part in head.parts where part.isBare && !part.isRest {
             text += head.text.bytes[place..<part.whole.lowerBound]
             text += Array(";\(part.id.definition?.name ?? "TYPE")=".utf8) + head.text[part.value]
             place = part.whole.upperBound
         }
         text += head.text.bytes[place...]
         return fix("add the name of the parameter", head: text)
+    }
+
+    /// Puts values into quotes of which a part was taken for a bare parameter.
+    private mutating func quotingFix() -> Fix? {
+        let head = head
+        var text: [UInt8] = []
+        var place = 0
+        var i = head.parts.startIndex
+        while i < head.parts.endIndex {
+            let value = head.parts[i].value
+            var end = value.upperBound
+            i += 1
+            guard i < head.parts.endIndex, head.parts[i].isRest else { continue }
+            while i < head.parts.endIndex, head.parts[i].isRest {
+                end = head.parts[i].value.upperBound
+                i += 1
+            }
+            text += head.text.bytes[place..<value.lowerBound]
+            text.append(.quote)
+            text += head.text.bytes[value.lowerBound..<end]
+            text.append(.quote)
+            place = end
+        }
+        text += head.text.bytes[place...]
+        return fix("put the value into quotes", .unsafe, head: text)
+    }
+
+    /// A value that is no list has a comma and no quotes.
+    mutating func unquotedComma() {
+        guard version != .v21 else { return }
+        let head = head
+        guard !head.hasUnbalancedQuote else { return }
+        for part in head.parts where part.pieces.count > 1 && part.id.isOneText {
+            guard !head.text.bytes[part.value].contains(.quote) else { continue }
+            let quoted = [.quote] + head.text[part.value] + [.quote]
+            return report(
+                head: part.value, "a value with a comma that is not in quotes",
+                fix: fix("put the value into quotes", head: head.replacing(part.value, with: quoted)))
+        }
     }
 
     /// Puts a blank before each line of data.

@@ -107,10 +107,15 @@ extension RuleTable {
                 + "parameters.",
             bad: "TEL;TYPE=\"home:+1-555-0100", good: "TEL;TYPE=home:+1-555-0100"),
         .init(
-            214, "malformed-parameter", .error, in: .all, fix: .safe, "RFC 6350 §5",
+            214, "malformed-parameter", .error, in: .all, fix: .unsafe, "RFC 6350 §5",
             "malformed parameter; it was repaired",
-            why: "A comma stands where a semicolon belongs, so that one parameter looks like a value of another one.",
-            bad: "TEL;PREF=1,TYPE=home:+1-555-0100", good: "TEL;PREF=1;TYPE=home:+1-555-0100"),
+            why:
+                "A comma stands where a semicolon belongs, so that one parameter looks like a value of another one; or "
+                + "a value with a comma or a semicolon is not in quotes, so that it ends there. The fix is safe but for "
+                + "semicolons: what stands behind one is read as a parameter of its own, and the fix takes it as more of "
+                + "the value.",
+            bad: "TEL;PREF=1,TYPE=home:+1-555-0100", good: "TEL;PREF=1;TYPE=home:+1-555-0100",
+            check: .line([], [.parameters, .oddHead]) { $0.unquotedComma() }),
         .init(
             215, "quoted-parameter-21", .error, in: .v21, fix: .safe, "vCard 2.1 §2.9",
             "2.1 has no quoted parameter values",
