@@ -24,6 +24,10 @@ extension Card {
             let record = records[number]
             if record.property == .version, record.isProperty {
                 versions += 1
+                if versions == 1, isShortVersion(number) {
+                    reporter.add(
+                        .unknownVersion, number, message: "VERSION has one digit; it was read as \(version.text)")
+                }
                 if versions == 2 { reporter.add(.doubledVersion, number) }
                 if versions == 1, version == .v4, number != recordRange.lowerBound + 1 {
                     reporter.add(.versionNotFirst, number)
@@ -59,6 +63,19 @@ extension Card {
         findings = reporter.findings
         numbers?.pointee = reporter.numbers
         return reporter.hasAdded
+    }
+
+    /// Whether a VERSION line says `3` or `4`, as far as its first physical line shows.
+    private func isShortVersion(_ number: Int) -> Bool {
+        let place = start + Int(records[number].value)
+        let end = range(ofRecord: number).upperBound
+        var digits = 0
+        var i = place
+        while i < end, digits < 2, !bytes[i].isLineEnd {
+            if !bytes[i].isBlank { digits += 1 }
+            i += 1
+        }
+        return digits == 1 && declaredVersion != .unknown
     }
 
     /// Whether a line that is wholly plain has a name with `X-` or `VND-` before it.
@@ -127,7 +144,7 @@ extension Card {
             if card.hasEmptyContinuation, card.version != .v21, flags.contains(.folded), !flags.contains(.nested) {
                 lookForEmptyContinuation(number)
             }
-            if flags.contains(.invalid) { return add(.invalidLine, number) }
+            if flags.contains(.invalid) { return addInvalid(number, record) }
             guard record.isProperty else { return }
             if flags.contains(.nested) {
                 if record.value == record.start { add(.nestedWithoutAgent, number) }
@@ -154,6 +171,18 @@ extension Card {
                 }
             }
             lookAtHead(number, record)
+        }
+
+        /// Adds what is to be said of a line that is no property.
+        private mutating func addInvalid(_ number: Int, _ record: LineRecord) {
+            if record.property == .begin || record.property == .end {
+                return add(
+                    .invalidLine, number, message: "BEGIN or END of something that is no card; it was kept as it is")
+            }
+            if card.bytes[card.start + Int(record.start)].isBlank {
+                return add(.indentedLine, number, message: "an indented line that continues nothing and has no colon")
+            }
+            add(.invalidLine, number)
         }
 
         private mutating func lookAtHead(_ number: Int, _ record: LineRecord) {

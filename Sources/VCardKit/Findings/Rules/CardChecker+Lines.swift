@@ -243,6 +243,7 @@ extension CardChecker {
             return hasRest ? quotingFix() : rewriting("write the parameters apart")
         case .unfoldedBase64: return version == .v21 ? indentingFix() : rewriting("indent the lines")
         case .indentedLine:
+            guard !record.flags.contains(.invalid) else { return nil }
             var start = line.lowerBound
             while start < line.upperBound, card.bytes[card.start + start].isBlank { start += 1 }
             return Fix("take out the blanks", .safe, .edit([Fix.Edit(line.lowerBound..<start, [])]))

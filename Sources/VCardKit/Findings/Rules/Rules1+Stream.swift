@@ -100,8 +100,8 @@ extension RuleTable {
             good: "BEGIN:VCARD\nVERSION:3.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD"),
         .init(
             107, "unknown-version", .error, fix: .unsafe, "RFC 6350 §6.7.9", "VERSION is none of 2.1, 3.0 and 4.0",
-            why: "The card is read as one without VERSION. Write the version the program meant; the fix writes the one "
-                + "that was assumed.",
+            why: "The card is read as one without VERSION, but 3 as 3.0 and 4 as 4.0. Write the version the program "
+                + "meant; the fix writes the one that was assumed.",
             bad: "BEGIN:VCARD\nVERSION:9.9\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD",
             good: "BEGIN:VCARD\nVERSION:3.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD"),
         .init(
