@@ -284,7 +284,8 @@ extension Card {
             var line: [UInt8] = []
             card.bytes.withUnsafeBufferPointer { Unfolding.append($0.slice(range), into: &line, newline: .lineFeed) }
             guard line.withUnsafeBufferPointer({ UTF8Check.firstInvalid($0) }) != nil else { return }
-            add(charset == .known(.utf8) ? .invalidUTF8 : .charsetGuessed, number, at: invalidPlace(number))
+            let isPromised = charset == .known(.utf8) || (charset == .none && card.version == .v4)
+            add(isPromised ? .invalidUTF8 : .charsetGuessed, number, at: invalidPlace(number))
         }
 
         /// Whether a line end in the range stands inside a UTF-8 character.

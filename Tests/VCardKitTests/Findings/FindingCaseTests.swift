@@ -102,6 +102,10 @@ import Testing
             "b is one of a photo", "3.0", "PHOTO;b:R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", gives: "VC212",
             safe: "PHOTO;ENCODING=b:R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs="),
         Case("PREF twice", "4.0", "TEL;PREF=1;PREF=2:1", gives: "VC217"),
+        // Lines
+        Case("an indented line behind a blank one", "4.0", "TEL:1\n\n x", gives: "VC109 VC240"),
+        Case("bytes that are no UTF-8 in 4.0", "4.0", "NOTE:M<FC>ller", gives: "VC111", unsafe: "NOTE:Müller"),
+        Case("and in 3.0", "3.0", "NOTE:M<FC>ller", gives: "VC232", unsafe: "NOTE:Müller"),
     ]
 
     @Test(arguments: cases) func hasTheFindings(_ test: Case) throws {

@@ -124,10 +124,11 @@ extension RuleTable {
             good: "BEGIN:VCARD\nVERSION:3.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD"),
         .init(
             111, "invalid-utf8", .error, fix: .unsafe, "RFC 6350 §3.1",
-            "declared UTF-8, but not valid; read as Windows-1252",
-            why: "CHARSET says UTF-8 and the bytes are something else, mostly Windows-1252. The text is read as that; "
-                + "the fix writes what was read in UTF-8. Look at it first: it is a guess.",
-            bad: "NOTE;CHARSET=UTF-8:M<FC>nchen", good: "NOTE:München"),
+            "not valid UTF-8, as 4.0 or CHARSET says it is; read as Windows-1252",
+            why: "4.0 is always UTF-8, and CHARSET may say that of a line of older versions. The bytes are something "
+                + "else, mostly Windows-1252. The text is read as that; the fix writes what was read in UTF-8. Look at "
+                + "it first: it is a guess.",
+            bad: "NOTE:M<FC>nchen", good: "NOTE:München"),
         .init(
             112, "control-character", .error, fix: .unsafe, "RFC 6350 §3.3",
             "control character in a line; it is kept, and left out when the line is written anew",

@@ -107,7 +107,7 @@ extension RuleTable {
             "not UTF-8 and no usable CHARSET; read as Windows-1252",
             why: "The bytes are not UTF-8, and nothing says what they are. Look at the text: if it is right, the fix "
                 + "makes it so for every reader, with CHARSET in 2.1 and in UTF-8 otherwise.",
-            bad: "NOTE:M<FC>nchen", good: "NOTE:Munich",
+            bad: "VERSION:3.0\nNOTE:M<FC>nchen", good: "VERSION:3.0\nNOTE:Munich",
             check: .line([], [.oddQuoted, .data]) { $0.repaired(.charsetGuessed) }),
         .init(
             233, "bad-quoted-printable", .error, "RFC 2045 §6.7",
