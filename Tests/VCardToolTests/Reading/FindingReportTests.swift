@@ -43,7 +43,7 @@ import VCardKit
                       "card": 1,
                       "property": "bday",
                       "line": 15,
-                      "column": 1,
+                      "column": 6,
                       "message": "not a date"
                     },
                     {

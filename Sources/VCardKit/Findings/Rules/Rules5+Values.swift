@@ -220,12 +220,12 @@ extension CardChecker {
 
     mutating func invalidDate() {
         guard decoding.oddities.contains(.noDate), !isAmbiguousDate else { return }
-        report()
+        report(at: valueRange)
     }
 
     mutating func ambiguousDate() {
         guard decoding.oddities.contains(.noDate), isAmbiguousDate else { return }
-        report()
+        report(at: valueRange)
     }
 
     /// Three numbers with `/`, `.` or `-` between, the year last or of two digits.
@@ -302,19 +302,19 @@ extension CardChecker {
     mutating func placeholderYear() {
         guard decoding.oddities.contains(.placeholderYear) else { return }
         guard let date, let month = date.month, let day = date.day, version != .v21, !date.hasTime else {
-            return report()
+            return report(at: valueRange)
         }
         if version == .v4 {
             var text = Array("--".utf8)
             NumberText.write(month, digits: 2, into: &text)
             NumberText.write(day, digits: 2, into: &text)
-            return report(fix: fix("write it without a year", .unsafe, value: text))
+            return report(at: valueRange, fix: fix("write it without a year", .unsafe, value: text))
         }
-        guard let year = date.year else { return report() }
+        guard let year = date.year else { return report(at: valueRange) }
         var number: [UInt8] = []
         NumberText.write(year, digits: 4, into: &number)
         let parameter = "X-APPLE-OMIT-YEAR=" + String(decoding: number, as: UTF8.self)
-        report(fix: fix("mark the year", .unsafe, head: head.adding(parameter)))
+        report(at: valueRange, fix: fix("mark the year", .unsafe, head: head.adding(parameter)))
     }
 
     // MARK: Places
