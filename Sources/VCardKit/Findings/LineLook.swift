@@ -258,7 +258,7 @@ struct LineLook: Sendable {
         case .phone: return seen & (Kind.noPhone | Kind.backslash) == 0
         case .email: return isPlainAddress(base, start, end)
         case .uri:
-            return seen & (Kind.noURI | Kind.backslash) == 0 && hasScheme(base, start, end)
+            return seen & (Kind.noURI | Kind.backslash) == 0 && isWebLink(base, start, end)
         case .uid:
             // Before 4.0 it is a text, and only a UUID is looked at.
             if version != .v4, base[start] | 0x20 != 0x75 { return true }
@@ -306,11 +306,12 @@ struct LineLook: Sendable {
         return at > 0 && lastDot > at + 1 && lastDot < end - 1
     }
 
-    private func hasScheme(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-        guard (base[start] | 0x20) &- 0x61 < 26 else { return false }
-        var i = start + 1
-        while i < end, base[i].isNameByte || base[i] == .dot || base[i] == 0x2B { i += 1 }
-        return i < end && i > start + 1 && base[i] == .colon
+    /// `http:` or `https:` and something behind it.
+    private func isWebLink(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+        let scheme: StaticString = "http"
+        guard end - start > 6 else { return false }
+        for i in 0..<4 where base[start + i] | 0x20 != scheme.utf8Start[i] { return false }
+        return base[start + 4] == .colon || (base[start + 4] | 0x20 == 0x73 && base[start + 5] == .colon)
     }
 
     /// `urn:uuid:` and 36 bytes of a UUID.

@@ -47,6 +47,12 @@ public struct CropRectangle: Sendable, Hashable {
     /// Pixels from the top edge of a picture to the rectangle's upper edge.
     public func top(inHeight pictureHeight: Int) -> Int { pictureHeight - y - height }
 
+    /// Whether it can be one of a picture of that size: it has something of it, and is not more than twice as wide or
+    /// high as its longest side. The square around a whole picture is as wide as that.
+    public func fits(_ size: ImageHeader.Size) -> Bool {
+        touches(size) && max(width, height) <= 2 * size.longestSide
+    }
+
     /// Whether a picture has something of it.
     public func touches(_ size: ImageHeader.Size) -> Bool {
         x < size.width && y < size.height && x + width > 0 && y + height > 0

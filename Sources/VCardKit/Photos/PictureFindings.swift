@@ -54,8 +54,8 @@ enum PictureFindings {
         }
         if header.metadata.hasPosition { add(.photoLocation) }
         if let text = property.parameters.first(.xABCropRectangle) {
-            let touches = CropRectangle(parsing: text).map { crop in header.size.map { crop.touches($0) } ?? true }
-            if touches != true { add(.cropOutside) }
+            let fits = CropRectangle(parsing: text).map { crop in header.size.map { crop.fits($0) } ?? true }
+            if fits != true { add(.cropOutside) }
         }
         return findings
     }

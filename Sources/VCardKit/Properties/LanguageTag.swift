@@ -28,6 +28,10 @@ public struct LanguageTag: Sendable, Hashable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Whether the first subtag has more than three letters, as no language that is registered has (RFC 5646 §2.2.1):
+    /// `English` for `en`.
+    var hasWordForLanguage: Bool { language.utf8.count > 3 }
+
     /// The language code meant where the first subtag is a country's code and no language: `ja` for `jp`.
     public var intendedLanguage: String? {
         let bytes = Array(language.utf8)

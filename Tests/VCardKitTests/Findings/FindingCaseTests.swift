@@ -106,6 +106,26 @@ import Testing
         Case("an indented line behind a blank one", "4.0", "TEL:1\n\n x", gives: "VC109 VC240"),
         Case("bytes that are no UTF-8 in 4.0", "4.0", "NOTE:M<FC>ller", gives: "VC111", unsafe: "NOTE:Müller"),
         Case("and in 3.0", "3.0", "NOTE:M<FC>ller", gives: "VC232", unsafe: "NOTE:Müller"),
+        // Values
+        Case("a word is no language", "4.0", "LANG:English", gives: "VC528"),
+        Case("nor is it one in a parameter", "3.0", "NOTE;LANGUAGE=English:x", gives: "VC315"),
+        Case("the code of a country", "4.0", "LANG:jp", gives: "VC528"),
+        Case("a private tag", "4.0", "LANG:x-klingon", gives: ""),
+        Case("a name of blanks", "4.0", "FN: ", gives: "VC407"),
+        Case("a program in a link", "4.0", "URL:javascript:alert(1)", gives: "VC615", unsafe: ""),
+        Case("a file in a link", "4.0", "URL:file:///etc/passwd", gives: "VC615", unsafe: ""),
+        Case("another kind of link", "4.0", "URL:ftp://www.example.com/", gives: ""),
+        Case("a profile in a file", "4.0", "SOCIALPROFILE:file:///etc/passwd", gives: "VC615", unsafe: ""),
+        Case("the name of a file", "3.0", "PHOTO;VALUE=uri:a.png", gives: "VC615", unsafe: ""),
+        Case("that name in 4.0", "4.0", "PHOTO:a.png", gives: "VC615", unsafe: ""),
+        Case(
+            "a crop rectangle of another picture", "3.0",
+            "PHOTO;ENCODING=b;X-ABCROP-RECTANGLE=ABClipRect_1&0&0&9&9&:\n R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
+            gives: "VC617", safe: "PHOTO;ENCODING=b;TYPE=GIF:R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs="),
+        Case("a text that is no key", "4.0", "KEY;VALUE=text:foo", gives: "VC619"),
+        Case("the digits of a key", "4.0", "KEY;VALUE=text:0123 4567 89AB CDEF", gives: ""),
+        Case("octets that are no key", "3.0", "KEY;ENCODING=b;TYPE=PGP:Zm9v", gives: "VC619"),
+        Case("a key without armor", "3.0", "KEY;ENCODING=b;TYPE=PGP:mQENBFfoo4A=", gives: ""),
     ]
 
     @Test(arguments: cases) func hasTheFindings(_ test: Case) throws {

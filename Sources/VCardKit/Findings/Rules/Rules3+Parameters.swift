@@ -429,7 +429,9 @@ extension CardChecker {
         guard let part = head.first(.language) else { return }
         let word = head.word(part.value)
         guard !word.isEmpty else { return }
-        guard let tag = LanguageTag(parsing: word.span) else { return report(head: part.value) }
+        guard let tag = LanguageTag(parsing: word.span), !tag.hasWordForLanguage else {
+            return report(head: part.value)
+        }
         if let meant = tag.intendedLanguage {
             report(head: part.value, "\(tag.language) is the code of a country; the language is \(meant)")
         }

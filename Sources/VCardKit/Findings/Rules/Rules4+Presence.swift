@@ -108,7 +108,7 @@ extension CardChecker {
     }
 
     mutating func emptyFN() {
-        guard decoding.oddities.contains(.empty) else { return }
+        guard decoding.value.text.utf8.allSatisfy({ $0.isBlank }) else { return }
         // One fix is enough, and making a name takes reading all of the card.
         let text = count(.fn) == 1 ? derivedFN : nil
         let value = text.map { Array($0.drop { $0 != .colon }.dropFirst()) }

@@ -427,8 +427,15 @@ extension CardChecker {
 
     mutating func noLanguageTag() {
         let bytes = value.bytes
-        if bytes.isEmpty || LanguageTag(parsing: bytes.span) != nil { return }
-        report(at: valueRange)
+        if bytes.isEmpty { return }
+        guard let tag = LanguageTag(parsing: bytes.span), !tag.hasWordForLanguage else {
+            return report(at: valueRange)
+        }
+        if let meant = tag.intendedLanguage {
+            report(
+                at: valueRange, "\(tag.language) is the code of a country; the language is \(meant)",
+                severity: .warning)
+        }
     }
 
     mutating func invalidClientPIDMap() {

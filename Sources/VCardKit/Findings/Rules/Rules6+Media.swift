@@ -61,10 +61,15 @@ extension RuleTable {
             615, "local-reference", .error, fix: .unsafe, "de facto",
             "the link leads into the machine of who opens the card, or runs something",
             why:
-                "file: links and paths mean nothing elsewhere, and a reader that follows them gives away what is on its "
-                + "machine. javascript: runs a program.",
+                "file: links, paths and names of files mean nothing elsewhere, and a reader that follows them gives away "
+                + "what is on its machine. javascript: runs a program.",
             bad: "PHOTO:file:///home/ana/ana.jpg", good: "PHOTO:data:image/jpeg;base64,/9j/2Q==",
-            check: .line([.photo, .logo, .sound, .key, .url, .source], [.data, .shape]) { $0.localReference() }),
+            check: .line(
+                [
+                    .photo, .logo, .sound, .key, .url, .source, .fbURL, .calURI, .calAdrURI, .orgDirectory,
+                    .contactURI, .socialProfile, .related, .impp,
+                ], [.data, .shape]
+            ) { $0.localReference() }),
         .init(
             616, "photo-location", .info, fix: .unsafe, "RFC 6350 §9", "the picture tells where it was taken",
             why:
@@ -145,18 +150,20 @@ extension CardChecker {
     }
 
     mutating func localReference() {
-        guard !signs.contains(.base64), !signs.contains(.empty) else { return }
+        guard !signs.contains(.base64), !signs.contains(.empty), declaredType != .text, declaredType != .contentID
+        else { return }
         var start: [UInt8] = []
         TextEscaping.unescapeURI(beginning().span, into: &start)
         var isLocal = start.starts(with: [.backslash, .backslash]) || start.starts(with: [.dot, .dot, 0x2F])
         isLocal = isLocal || start.starts(with: [.dot, 0x2F]) || start.starts(with: [0x7E, 0x2F])
         if let scheme = URIText.scheme(of: start.span) {
             // C: of a path
-            isLocal = isLocal || scheme.count == 1
+            isLocal = isLocal || (scheme.count == 1 && id != .impp && id != .related)
             for word in ["file", "javascript", "vbscript"] {
                 isLocal = isLocal || ValueBytes.equal(start.span, scheme, word)
             }
-        } else if definition?.isMedia == true, start.first == 0x2F, declaredType == .uri {
+        } else if !isLocal, definition?.isMedia == true, case .uri = decoding.value {
+            // It is relative to the file that the card is in.
             isLocal = true
         }
         guard isLocal else { return }
@@ -169,14 +176,27 @@ extension CardChecker {
     }
 
     mutating func unknownKey() {
-        guard case .binary(let bytes, let type) = decoding.value else { return }
-        if let type, type != .octetStream { return }
-        if MediaType(sniffing: bytes.span) != nil { return }
-        // The first packet of a key without armor (RFC 9580 §4.2), and a certificate in DER or PEM.
-        if let first = bytes.first, first == 0x99 || first == 0x98 || first == 0xC6 || first == 0x95 || first == 0x30 {
-            return
+        switch decoding.value {
+        case .binary(let bytes, let type):
+            // Another kind that is named may be what it says.
+            if let type, type != .octetStream, type.token == nil { return }
+            if !Self.isKey(bytes) { report() }
+        case .text(let text):
+            if !Self.isKey(Array(text.utf8.drop { $0.isBlank || $0.isLineEnd })) { report() }
+        default: return
         }
-        if bytes.starts(with: "-----BEGIN".utf8) || bytes.starts(with: "ssh-".utf8) { return }
-        report()
+    }
+
+    /// Whether the bytes begin as keys and certificates do, or are the digits of a fingerprint.
+    private static func isKey(_ bytes: [UInt8]) -> Bool {
+        guard let first = bytes.first else { return true }
+        if MediaType(sniffing: bytes.span) != nil { return true }
+        // The packet of a key without armor (RFC 9580 §4.2), and a certificate in DER.
+        if first & 0xFC == 0x98 || first & 0xFC == 0x94 || first == 0xC6 || first == 0xC5 || first == 0x30 {
+            return true
+        }
+        for word in ["-----BEGIN", "ssh-", "ecdsa-", "age1"] where bytes.starts(with: word.utf8) { return true }
+        let digits = bytes.filter { !$0.isBlank && $0 != .colon }
+        return digits.count >= 16 && digits.allSatisfy { ValueBytes.isHexDigit($0) || $0 | 0x20 == 0x78 }
     }
 }

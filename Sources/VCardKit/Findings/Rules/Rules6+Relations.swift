@@ -55,7 +55,7 @@ extension RuleTable {
             608, "account-only-once", .info, in: .v4, isPedantic: true, "RFC 6350 §6.4.1, §6.4.3",
             "an account that takes calls and messages stands in TEL or IMPP alone",
             why:
-                "A sip: or xmpp: address serves for both, and programs that know only one of the properties do not find "
+                "A sip:, xmpp: or skype: address serves for both, and programs that know only one of the properties do not find "
                 + "it in the other.",
             bad: "IMPP:sip:ana@example.com", good: "IMPP:sip:ana@example.com\nTEL;VALUE=uri:sip:ana@example.com",
             check: .card { $0.accountOnlyOnce() }),
@@ -222,7 +222,7 @@ extension CardChecker {
         for number in lines(.impp) + lines(.tel) {
             turn(to: number)
             let bytes = value.bytes
-            if URIText.hasScheme("sip", bytes.span) || URIText.hasScheme("xmpp", bytes.span) {
+            for scheme in ["sip", "sips", "xmpp", "skype"] where URIText.hasScheme(scheme, bytes.span) {
                 accounts.append((bytes, id, number))
             }
         }
