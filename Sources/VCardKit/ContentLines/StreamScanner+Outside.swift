@@ -29,7 +29,9 @@ extension StreamScanner {
             case .component:
                 if !isContinuation { dropHeld() }
                 heldStart = -1
-                note(.component, position..<end)
+                // One finding is enough for all that is in it.
+                if componentDepth == 0 { note(.component, position..<end) }
+                componentDepth += 1
             case .no:
                 dropHeld()
                 noteText(base, end)
@@ -55,7 +57,7 @@ extension StreamScanner {
     /// Takes the line that might have been the first part of BEGIN for what it is.
     mutating func dropHeld() {
         guard heldStart >= 0 else { return }
-        if !isRejecting, !sawText {
+        if !isRejecting, !sawText, componentDepth == 0 {
             sawText = true
             note(Note(kind: .text, range: heldStart..<heldEnd, line: heldLine, lineStart: heldStart))
         }
@@ -72,6 +74,10 @@ extension StreamScanner {
             return note(.genomics, range)
         }
         if !isLong, FrameLine.match(base, position, end, "END") == .card { return note(.endWithoutBegin, range) }
+        if componentDepth > 0 {
+            if !isLong, FrameLine.match(base, position, end, "END") == .component { componentDepth -= 1 }
+            return
+        }
         guard !sawText else { return }
         var i = position
         while !isLong, i < end, base[i].isBlank { i += 1 }
@@ -92,6 +98,7 @@ extension StreamScanner {
     mutating func beginCard(at start: Int, line: Int, leadingCount: Int) {
         isInCard = true
         isRejecting = false
+        componentDepth = 0
         heldStart = -1
         cardStart = start
         kept = start

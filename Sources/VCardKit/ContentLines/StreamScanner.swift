@@ -92,6 +92,7 @@ struct StreamScanner: Sendable {
     var heldEnd = 0
     var heldLine = 0
     var sawText = false
+    var componentDepth = 0  // outside: how many components that are no card are open
     var seenEnds: UInt8 = 0  // bit a kind of line end already noted
 
     // The card
