@@ -30,7 +30,12 @@ package enum ByteEncoding: Sendable, Hashable {
         let count = first.count
         if count == 0 { return isWhole ? .utf8 : nil }
         if count >= 2 {
-            if first[0] == 0xFF && first[1] == 0xFE { return .utf16LittleEndian(mark: true) }
+            if first[0] == 0xFF && first[1] == 0xFE {
+                if count < 4 && !isWhole { return nil }
+                // Two NULs make it the mark of UTF-32, which no reader of cards knows.
+                if count >= 4 && first[2] == 0 && first[3] == 0 { return .utf8 }
+                return .utf16LittleEndian(mark: true)
+            }
             if first[0] == 0xFE && first[1] == 0xFF { return .utf16BigEndian(mark: true) }
             if first[0] == 0xEF && first[1] == 0xBB {
                 if count >= 3 { return first[2] == 0xBF ? .utf8WithMark : .utf8 }

@@ -44,6 +44,9 @@ public struct BookChecks: Sendable {
         return found
     }
 
+    /// Whether the card is, byte for byte, one that was taken in.
+    public func holds(_ card: Card) -> Bool { cards.contains(digest(of: card)) }
+
     /// Ends the book, and gives what only shows then, in the order of the cards.
     public mutating func finish() -> [Finding] {
         members.filter { !names.contains($0.digest) }.map { $0.finding }

@@ -3,7 +3,10 @@ extension Card {
     public struct Fixed: Sendable {
         /// The card after the fixes.
         public var card: Card
-        /// What was mended, with the places in the card as it was when its turn came.
+        /// What was wrong with the card before, with the places in it as it was.
+        public var found: [Finding] = []
+        /// The findings whose fixes were made, one after the other, with the places in the card as it was when the
+        /// turn of each came. One fix may mend several findings, and mending may bring up others.
         public var done: [Finding] = []
         /// What is left, with the places in the card as it is now.
         public var remaining: [Finding] = []
@@ -33,8 +36,9 @@ extension Card {
         var result = Fixed(card: self)
         let limits = Limits(findings: .max)
         // Fixes that touch the same bytes have to wait for the next round.
-        for _ in 0..<Self.maximumRounds {
+        for round in 0..<Self.maximumRounds {
             result.remaining = result.card.findings(profile: profile, pedantic: pedantic, limits: limits)
+            if round == 0 { result.found = result.remaining }
             var edits: [Fix.Edit] = []
             var done: [Finding] = []
             for finding in result.remaining where isSelected(finding.rule) {

@@ -59,6 +59,7 @@ extension Command {
                 // What was taken out is safe before anything is replaced by what is left.
                 try run.writeRejects()
             }
+            context.finishBook(&run)
             for line in run.summary { context.messages.line(line) }
             return .success
         })
@@ -76,6 +77,8 @@ private struct FixRun: ~Copyable {
     private var writtenBytes = -1
     /// What there was before the input at hand.
     private var before: (counts: BookFixer.Counts, rejects: Int, rejectedBytes: Int)?
+    /// The inputs of the book at hand.
+    private var book: [Input] = []
 
     /// Makes sure that the file of what is taken out can be written, and is none of the others.
     init(
@@ -104,9 +107,21 @@ private struct FixRun: ~Copyable {
         throw .usage("--rejects would overwrite \(input.input.shown)")
     }
 
-    mutating func beginInput() {
+    /// Whether the input is one more of the book at hand.
+    func continuesBook(_ input: Input) -> Bool { input.book != nil && book.last?.book == input.book }
+
+    mutating func beginInput(_ input: Input) {
+        if !continuesBook(input) { book = [] }
         before = (fixer.counts, rejects.count, rejectedBytes)
-        fixer.beginInput()
+        fixer.beginInput(book.count)
+        book.append(input)
+    }
+
+    /// Ends the book at hand: what shows only then, each with its input.
+    mutating func finishBook() -> [(input: Input, finding: Finding)] {
+        let left = fixer.finishBook().map { (input: book[$0.input], finding: $0.finding) }
+        book = []
+        return left
     }
 
     /// Forgets the input at hand, which is left alone.
@@ -153,12 +168,13 @@ private struct FixRun: ~Copyable {
             cards += (rejectsFile.map { " in \($0.shown))" } ?? ")")
         }
         let found = counts.mended + counts.left
-        if found == 0 { return [cards, "no findings"] }
+        if found + counts.arisen == 0 { return [cards, "no findings"] }
         var findings = "\(FindingReport.counted(found, "finding")): \(counts.mended) mended, \(counts.left) left"
         var ways: [String] = []
         if counts.leftToUnsafe > 0 { ways.append("\(counts.leftToUnsafe) fixable with --unsafe") }
         if counts.leftToRejects > 0 { ways.append("\(counts.leftToRejects) with --rejects FILE") }
         if !ways.isEmpty { findings += " (\(ways.joined(separator: ", ")))" }
+        if counts.arisen > 0 { findings += "; \(counts.arisen) came up by mending" }
         return [cards, findings]
     }
 }
@@ -218,7 +234,8 @@ extension Context {
     ) throws(ToolError) -> Contents {
         try requireVCard(&input)
         let source = input.input
-        run.beginInput()
+        if !run.continuesBook(source) { finishBook(&run) }
+        run.beginInput(source)
         return try readParts(&input) { context, reader, part throws(ToolError) in
             let findings = context.partFindings.map { $0.withFileFix }
             context.partFindings = []
@@ -230,12 +247,22 @@ extension Context {
                 try run.take(bytes)
             }
             context.report.add(mended: step.mended, in: source)
-            var left = Findings(maximum: .max)
-            for finding in step.left { left.append(finding) }
-            for finding in context.report.add(left, in: source) {
-                context.messages.line(ConciseForm.line(finding, in: source, on: context.messages.screen))
-            }
+            context.report(left: step.left, in: source)
             try body(&context, &reader, step, run.fixer.isRecoded)
         }
+    }
+
+    /// Takes in what is still wrong, and says so.
+    private mutating func report(left: [Finding], in source: Input) {
+        var findings = Findings(maximum: .max)
+        for finding in left { findings.append(finding) }
+        for finding in report.add(findings, in: source) {
+            messages.line(ConciseForm.line(finding, in: source, on: messages.screen))
+        }
+    }
+
+    /// Takes in what shows only at the end of a book.
+    fileprivate mutating func finishBook(_ run: inout FixRun) {
+        for (input, finding) in run.finishBook() { report(left: [finding], in: input) }
     }
 }

@@ -16,6 +16,8 @@ struct BookFixer {
         var mended: [Finding] = []
         /// What is still wrong, with its line in the result.
         var left: [Finding] = []
+        /// How many of those came up by mending others.
+        var arisen = 0
     }
 
     /// How many of what there were; they add up.
@@ -27,6 +29,8 @@ struct BookFixer {
         var rejectedRegions = 0
         var mended = 0
         var left = 0
+        /// How many came up by mending others; they are not among those left.
+        var arisen = 0
         /// How many of those left `--unsafe` would mend, and how many `--rejects`.
         var leftToUnsafe = 0
         var leftToRejects = 0
@@ -50,6 +54,10 @@ struct BookFixer {
     private var region: Region?
     /// Whether the input is UTF-16.
     private(set) var isUTF16 = false
+    /// What is to be known of the cards of the result, to tell what is wrong between them.
+    private var checks = BookChecks()
+    /// The number of the input in its book.
+    private var inputNumber = 0
     /// How many line ends were read and written.
     private var readLines = 0
     private var writtenLines = 0
@@ -67,10 +75,32 @@ struct BookFixer {
         self.limits = limits
     }
 
-    /// Begins another input; what was counted stays.
-    mutating func beginInput() {
+    /// Begins another input, which is the first one of its book unless it has a number; what was counted stays.
+    mutating func beginInput(_ number: Int = 0) {
+        inputNumber = number
+        if number == 0 { checks = BookChecks() }
         (isRecoded, endsLines, dropsMark, isFirst, isUTF16) = (false, false, false, true, false)
         (region, readLines, writtenLines) = (nil, 0, 0)
+    }
+
+    /// Ends the book: what shows only then, with the number of the input and the line in its result.
+    mutating func finishBook() -> [(input: Int, finding: Finding)] {
+        let left = selection.findings(checks.finish()).map { finding in
+            (input: (finding.card ?? 0) >> Self.cardBits, finding: Self.withOwnNumber(finding))
+        }
+        checks = BookChecks()
+        // None of these can be mended, so that there were as many before.
+        counts.left += left.count
+        return left
+    }
+
+    // A card of a book is known by its input and its number there.
+    private static var cardBits: Int { 40 }
+
+    private static func withOwnNumber(_ finding: Finding) -> Finding {
+        var finding = finding
+        finding.card = finding.card.map { $0 & (1 << cardBits - 1) }
+        return finding
     }
 
     /// Forgets what was counted since then.
@@ -88,14 +118,23 @@ struct BookFixer {
         }
         switch part {
         case .card(let card): fix(card, around, &step)
-        case .text(let text): fix(text, around, &step, isRejected: false)
+        case .text(var text):
+            let old = text
+            if dropsMark, findings.contains(where: { $0.rule == .byteOrderMark }),
+                text.suffix(Self.mark.count).elementsEqual(Self.mark)
+            {
+                text.removeLast(Self.mark.count)
+            }
+            fix(text, around, &step, isRejected: false)
+            step.old = old
         case .rejected(let text): fix(text, around, &step, isRejected: true)
         }
         readLines += Self.lineEnds(step.old)
         writtenLines += Self.lineEnds(step.new)
         isFirst = isFirst && step.old.isEmpty
         counts.mended += step.mended.count
-        counts.left += step.left.count
+        counts.left += step.left.count - step.arisen
+        counts.arisen += step.arisen
         for finding in step.left {
             if finding.fix?.action == .dropText {
                 if !keepsRejects { counts.leftToRejects += 1 }
@@ -127,12 +166,6 @@ struct BookFixer {
         let old = card.serialized
         step.old = old
         region = nil
-        if let drop = around.first(where: { $0.fix?.action == .dropCard && allows($0.fix, at: safety) }) {
-            step.rejected = old
-            step.mended.append(drop)
-            counts.rejectedCards += 1
-            return
-        }
         let selection = selection
         var card = card
         if isRecoded, var same = AddressBook.read(old, limits: limits).cards.first {
@@ -142,14 +175,49 @@ struct BookFixer {
             card = same
         }
         let result = card.fixed(safety, profile: profile, pedantic: selection.isPedantic) { selection.includes($0) }
-        step.mended += result.done
-        let mended = endsLines ? result.card.withCanonicalLineEnds : result.card
-        mended.write(into: &step.new)
-        for var finding in selection.findings(result.remaining) + around {
-            finding.line += 1 + writtenLines - card.location.line
-            step.left.append(finding)
+        var mended = endsLines ? result.card.withCanonicalLineEnds : result.card
+        let found = selection.findings(result.found) + around
+        if allowsDropping, checks.holds(mended) {
+            step.rejected = old
+            step.mended += found
+            counts.rejectedCards += 1
+            return
         }
+        mended.write(into: &step.new)
+        var left = selection.findings(result.remaining) + around.filter { $0.rule.scope != .book }
+        for place in left.indices { left[place].line += 1 + writtenLines - card.location.line }
+        mended.location.line = 1 + writtenLines
+        mended.location.index = card.location.index + inputNumber << Self.cardBits
+        left += selection.findings(checks.add(mended)).map { Self.withOwnNumber($0) }
+        tell(found, left, &step)
         if step.new == old { counts.unchangedCards += 1 } else { counts.repairedCards += 1 }
+    }
+
+    /// Whether a card that is there already may be left out.
+    private var allowsDropping: Bool { safety == .unsafe && selection.includes(.repeatedCard) }
+
+    /// Tells what was mended and what came up from what there was and what is left: a finding is the same as one of its
+    /// rule about a property of its name.
+    private func tell(_ found: [Finding], _ left: [Finding], _ step: inout Step) {
+        struct Kind: Hashable {
+            let rule: Rule
+            let property: String?
+        }
+        var counts: [Kind: Int] = [:]
+        for finding in left { counts[Kind(rule: finding.rule, property: finding.property), default: 0] += 1 }
+        // Those that no fix was made for are the ones that are left.
+        for isFixable in [false, true] {
+            for finding in found where allows(finding.fix, at: safety) == isFixable {
+                let kind = Kind(rule: finding.rule, property: finding.property)
+                if let count = counts[kind], count > 0 {
+                    counts[kind] = count - 1
+                } else {
+                    step.mended.append(finding)
+                }
+            }
+        }
+        step.left += left
+        for count in counts.values { step.arisen += count }
     }
 
     // MARK: What stands around them
@@ -160,6 +228,8 @@ struct BookFixer {
         if isFirst, rest.starts(with: Self.mark) {
             rest = rest.dropFirst(Self.mark.count)
             if !dropsMark { step.new += Self.mark }
+            // What stands behind it would be the mark of the result.
+            while dropsMark, rest.starts(with: Self.mark) { rest = rest.dropFirst(Self.mark.count) }
         }
         if !rest.allSatisfy({ $0 <= 0x20 }) {
             let isTaken = mayTake(rest, isRejected: isRejected)

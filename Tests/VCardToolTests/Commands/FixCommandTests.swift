@@ -64,8 +64,84 @@ import VCardKit
         let scratch = try Scratch()
         try scratch.write("a.vcf", "one\ntwo\n" + SampleCards.cy)
         let run = try scratch.run("vcard fix a.vcf --rejects r.txt --select VC1,VC201,VC506 -o b.vcf")
-        #expect(run.errors.hasPrefix("a.vcf:5:1: error VC506"))
-        #expect(try scratch.run("vcard check --select VC506 b.vcf").output.hasPrefix("b.vcf:5:1: error VC506"))
+        #expect(run.errors.hasPrefix("a.vcf:5:6: error VC506"))
+        #expect(try scratch.run("vcard check --select VC506 b.vcf").output.hasPrefix("b.vcf:5:6: error VC506"))
+    }
+
+    // MARK: Counts, and second runs
+
+    /// Files in which one fix mends several findings, or brings up others.
+    private static let tangled: [(name: String, text: String)] = [
+        ("one fix for two findings", card("Ana", more: "EMAIL:\"Sales desk, Bo\" <bo@example.com>")),
+        ("a fix that brings up another finding", card("Ana", more: "TZ:-0500;EST")),
+        (
+            "cards that are the same once they are mended",
+            card("Ana") + card("Ana").replacing("END:VCARD\r\n", with: "") + card("Bo") + card("Bo", end: "\n")
+        ),
+        ("a card that is there twice", card("Ana", more: "TEL;CELL:5") + card("Ana", more: "TEL;CELL:5")),
+        ("marks, one behind the other", "\u{FEFF}\u{FEFF}" + card("Ana") + "\u{FEFF}" + card("Bo")),
+        ("a mark before text", "\u{FEFF}\u{FEFF}x\r\n" + card("Ana")),
+        ("members that are not there", group(of: ["1", "2"]) + group(of: ["3"])),
+        ("text and a component", "x\r\nBEGIN:VEVENT\r\nSUMMARY:x\r\nEND:VEVENT\r\n" + card("Ana", more: "BDAY:x")),
+        ("an END in the wrong place", card("Ana").replacing("END:VCARD\r\n", with: card("Bo") + "END:VCARD\r\n")),
+    ]
+
+    private static func card(_ name: String, more: String) -> String {
+        card(name).replacing("END:", with: more + "\r\nEND:")
+    }
+
+    private static func group(of members: [String]) -> String {
+        let lines =
+            ["BEGIN:VCARD", "VERSION:4.0", "FN:Friends", "KIND:group"]
+            + members.map { "MEMBER:urn:uuid:00000000-0000-4000-8000-00000000000\($0)" }
+        return (lines + ["END:VCARD", ""]).joined(separator: "\r\n")
+    }
+
+    /// How many findings check says there are in a file.
+    private static func found(_ name: String, _ scratch: borrowing Scratch) throws -> Int {
+        let said = try scratch.run("vcard check \(name)").errors
+        return said.hasPrefix("no") ? 0 : try #require(Int(said.prefix { $0.isNumber }), "\(said)")
+    }
+
+    @Test(arguments: tangled.indices, ["", "--unsafe"])
+    func theCountsAreThoseOfCheck(_ number: Int, _ options: String) throws {
+        let test = Self.tangled[number]
+        let scratch = try Scratch()
+        try scratch.write("a.vcf", test.text)
+        let run = try scratch.run("vcard fix \(options) --rejects r.txt a.vcf -o b.vcf")
+        let line = try #require(run.errors.split(separator: "\n").last)
+        let numbers = line.split { !$0.isNumber }.compactMap { Int($0) }
+        try #require(numbers.count >= 3, "\(line)")
+        #expect(numbers[0] == numbers[1] + numbers[2], "\(test.name): \(line)")
+        #expect(try Self.found("a.vcf", scratch) == numbers[0], "\(test.name): \(line)")
+        let arisen = line.hasSuffix("came up by mending") ? numbers.last ?? 0 : 0
+        #expect(try Self.found("b.vcf", scratch) == numbers[2] + arisen, "\(test.name): \(line)")
+        // What is left is listed, and a second run has nothing to do.
+        let listed = run.errors.split(separator: "\n").count { $0.hasPrefix("a.vcf:") }
+        #expect(listed == numbers[2] + arisen, "\(test.name): \(run.errors)")
+        _ = try scratch.run("vcard fix \(options) --rejects r.txt b.vcf -o c.vcf")
+        #expect(scratch.bytes("c.vcf") == scratch.bytes("b.vcf"), "\(test.name)")
+    }
+
+    @Test func membersOfABookMayBeInItsOtherFiles() throws {
+        let scratch = try Scratch()
+        _ = try scratch.run("mkdir d")
+        try scratch.write("d/a.vcf", Self.group(of: ["1", "2"]))
+        let card = Self.card("Ana", more: "UID:urn:uuid:00000000-0000-4000-8000-000000000001")
+        try scratch.write("d/b.vcf", card.replacing("VERSION:3.0", with: "VERSION:4.0"))
+        let run = try scratch.run("vcard fix --in-place d")
+        #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("d/a.vcf:6:1: warning VC603") } == 1)
+        #expect(run.errors.hasSuffix("\n1 finding: 0 mended, 1 left\n"))
+    }
+
+    @Test func anotherEncodingOfFourBytesIsLeftAsItIs() throws {
+        let scratch = try Scratch()
+        let text = Array(Self.card("Ana").utf8)
+        var utf32: [UInt8] = [0xFF, 0xFE, 0, 0]
+        for byte in text { utf32 += [byte, 0, 0, 0] }
+        try scratch.write("a.vcf", bytes: utf32)
+        _ = try scratch.run("vcard fix --unsafe a.vcf -o b.vcf")
+        #expect(scratch.bytes("b.vcf") == utf32)
     }
 
     @Test(arguments: ["", "--unsafe"]) func aSecondRunChangesNothing(_ options: String) throws {
