@@ -39,32 +39,23 @@ extension Card {
         for round in 0..<Self.maximumRounds {
             result.remaining = result.card.findings(profile: profile, pedantic: pedantic, limits: limits)
             if round == 0 { result.found = result.remaining }
-            var edits: [Fix.Edit] = []
-            var done: [Finding] = []
-            for finding in result.remaining where isSelected(finding.rule) {
-                guard let fix = finding.fix, fix.safety <= safety, case .edit(let more) = fix.action,
-                    Self.insert(more, into: &edits)
-                else { continue }
-                done.append(finding)
+            let offered = result.remaining.indices.filter { place in
+                let finding = result.remaining[place]
+                guard let fix = finding.fix, case .edit = fix.action else { return false }
+                return fix.safety <= safety && isSelected(finding.rule)
             }
-            guard !edits.isEmpty else { break }
-            if let next = result.card.applying(edits) {
-                result.card = next
-                result.done.append(contentsOf: done)
-            } else if !result.fixOne(safety, where: isSelected) {
-                break
-            }
+            guard result.fix(offered) || result.fixSome(of: offered) else { break }
         }
         return result
     }
 
     private static let maximumRounds = 32
 
-    /// How many fixes are tried alone where all of them do not go together.
+    /// How many tries are made where not all fixes go together.
     fileprivate static let maximumTries = 64
 
     /// Puts edits among others in their order, unless one of them touches bytes that another one changes.
-    private static func insert(_ more: [Fix.Edit], into edits: inout [Fix.Edit]) -> Bool {
+    fileprivate static func insert(_ more: [Fix.Edit], into edits: inout [Fix.Edit]) -> Bool {
         for edit in more {
             let place = place(of: edit, in: edits)
             if place > 0, edits[place - 1].range.upperBound >= edit.range.lowerBound { return false }
@@ -134,19 +125,40 @@ extension Card {
 }
 
 extension Card.Fixed {
-    /// Makes the first fix that can be made alone; those that cannot are no longer offered. `false` if none can.
-    fileprivate mutating func fixOne(_ safety: Fix.Safety, where isSelected: (Rule) -> Bool) -> Bool {
-        var tries = 0
-        for (place, finding) in remaining.enumerated() where isSelected(finding.rule) {
-            guard let fix = finding.fix, fix.safety <= safety, case .edit(let edits) = fix.action else { continue }
-            tries += 1
-            if tries <= Card.maximumTries, let next = card.applying(edits) {
-                card = next
-                done.append(finding)
-                return true
+    /// Makes the fixes of some of the findings that remain, but for those that touch the same bytes; `false` if that
+    /// would give no single card, or if there is none.
+    fileprivate mutating func fix(_ places: some Sequence<Int>) -> Bool {
+        var edits: [Fix.Edit] = []
+        var made: [Finding] = []
+        for place in places {
+            guard case .edit(let more)? = remaining[place].fix?.action, Card.insert(more, into: &edits) else {
+                continue
             }
-            remaining[place].fix = nil
+            made.append(remaining[place])
         }
+        guard !edits.isEmpty, let next = card.applying(edits) else { return false }
+        card = next
+        done.append(contentsOf: made)
+        return true
+    }
+
+    /// Makes as many of the first fixes as go together, where all of them do not; one that does not even go alone is no
+    /// longer offered. `false` if none goes.
+    fileprivate mutating func fixSome(of places: [Int]) -> Bool {
+        var waiting = places[...]
+        var size = waiting.count / 2
+        var tries = 0
+        while tries < Card.maximumTries, let first = waiting.first {
+            while size > 0 {
+                tries += 1
+                if fix(waiting.prefix(size)) { return true }
+                size /= 2
+            }
+            remaining[first].fix = nil
+            waiting = waiting.dropFirst()
+            size = waiting.count
+        }
+        for place in waiting { remaining[place].fix = nil }
         return false
     }
 }
