@@ -140,7 +140,7 @@ import VCardKit
         var utf32: [UInt8] = [0xFF, 0xFE, 0, 0]
         for byte in text { utf32 += [byte, 0, 0, 0] }
         try scratch.write("a.vcf", bytes: utf32)
-        _ = try scratch.run("vcard fix --unsafe a.vcf -o b.vcf")
+        _ = try scratch.run("vcard fix --unsafe a.vcf > b.vcf")
         #expect(scratch.bytes("b.vcf") == utf32)
     }
 
