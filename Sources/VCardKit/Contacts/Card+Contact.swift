@@ -17,17 +17,8 @@ extension Card {
     /// that ``Contact/init(_:)`` reads.
     public init(_ contact: Contact, version: Version = .v4) {
         self.init(version: version)
-        var contact = contact
-        if contact.formattedName == nil { contact.formattedName = contact.displayName }
-        update(from: contact)
-        if first(.fn) == nil {
-            let property = Property("FN", .text(contact.formattedName ?? ""), version: version)
-            if let index = properties.indices.first(where: { properties[$0].id != .version }) {
-                insert(property, at: index)
-            } else {
-                append(property)
-            }
-        }
+        update(from: contact.named)
+        addMissingName()
         if version != .v4, first(.n) == nil {
             let property = Property("N", .components([[""], [""], [""], [""], [""]]), version: version)
             if let name = properties.indices.first(where: { properties[$0].id == .fn }) {
@@ -45,10 +36,8 @@ extension Card {
     /// of its name.
     public mutating func update(from contact: Contact) {
         let lines = CardLines(self)
-        var contact = contact
-        if contact.formattedName == nil, lines.lines.contains(where: { $0.id == .fn && $0.text != nil }) {
-            contact.formattedName = contact.displayName
-        }
+        let hasName = lines.lines.contains { $0.id == .fn && $0.text != nil }
+        let contact = hasName ? contact.named : contact
         var draft = CardDraft(lines)
         var changed: [ContactField] = []
         for field in ContactField.all {
@@ -67,6 +56,18 @@ extension Card {
             if !field.agree(now, contact) { field.rewrite(after, contact, &repair) }
         }
         repair.apply(to: &self)
+        if hasName { addMissingName() }
+    }
+
+    /// Adds an FN that says nothing to a card without one, as a card has to have it.
+    private mutating func addMissingName() {
+        guard first(.fn) == nil else { return }
+        let property = Property("FN", .text(""), version: version)
+        if let index = properties.indices.first(where: { properties[$0].id != .version }) {
+            insert(property, at: index)
+        } else {
+            append(property)
+        }
     }
 
     // MARK: Reading one field
@@ -114,4 +115,16 @@ extension ContactField {
     fileprivate static let displayed = [
         "kind", "formattedName", "name", "nicknames", "organizations", "emails", "phones",
     ]
+}
+
+extension Contact {
+    /// The contact with the name that FN has; without one if nothing names it.
+    fileprivate var named: Contact {
+        var contact = self
+        if contact.formattedName?.utf8.isEmpty ?? true {
+            let name = displayName
+            contact.formattedName = name.utf8.isEmpty ? nil : name
+        }
+        return contact
+    }
 }
