@@ -1,11 +1,21 @@
 import VCardKit
 
 extension CSVCardReader {
-    /// Makes a card of the values of the row at hand.
+    /// Adds the card of the row at hand to the others.
     mutating func makeCard() {
+        guard let card = rowCard() else { return }
+        let place = placeOfRow()
+        let location = Card.Location(byteOffset: place.offset, line: place.line, index: reading.cards.count)
+        reading.cards.append(Card(written: card.serialized, version: .v4, location: location))
+        reading.lines.append(CardLines(card: place))
+    }
+
+    /// Makes a card of the values of the row at hand; `nil` if they name nobody.
+    mutating func rowCard() -> Card? {
         var contact = Contact()
         var entries: [CSVEntry] = []
         filledSlots.sort()
+        let firstCell = filledSlots.first.map { cellOfSlot[$0] }
         for slot in filledSlots {
             guard let value = values[slot] else { continue }
             values[slot] = nil
@@ -13,18 +23,18 @@ extension CSVCardReader {
         }
         filledSlots.removeAll(keepingCapacity: true)
         if header.dialect?.name == CSVDialect.linkedIn.name, extras.isEmpty, entries.allSatisfy({ $0.field == .date }) {
-            if !entries.isEmpty {
+            if let firstCell, !entries.isEmpty {
                 reading.findings.append(
                     finding(
-                        .emptyCard, at: rows.cells[0], severity: .info,
+                        .emptyCard, at: rows.cells.first ?? firstCell, severity: .info,
                         message: "row \(rowNumber) names nobody; it was left out"))
             }
-            return
+            return nil
         }
         for entry in entries { apply(entry, to: &contact) }
         if let note = extras.noteText { contact.notes.append(Labeled(note)) }
         dropDisplayNames(of: contact)
-        if entries.isEmpty, extras.isEmpty { return }
+        if entries.isEmpty, extras.isEmpty { return nil }
         var card = Card(contact, version: .v4)
         for (name, text) in extras.properties { card.append(Property(name, Self.value(text))) }
         for (number, custom) in extras.customs.enumerated() {
@@ -33,10 +43,7 @@ extension CSVCardReader {
             if let label = custom.label { card.append(Property("X-ABLabel", .text(label.name), group: group)) }
         }
         extras.removeAll()
-        let place = placeOfRow()
-        let location = Card.Location(byteOffset: place.offset, line: place.line, index: reading.cards.count)
-        reading.cards.append(Card(written: card.serialized, version: .v4, location: location))
-        reading.lines.append(CardLines(card: place))
+        return card
     }
 
     /// The value of a property of one's own; without anything to escape it needs no word of what it is.
@@ -113,7 +120,7 @@ extension CSVCardReader {
         case .category: return categories(entry, habits)
         case .birthday, .anniversary, .date, .deathDate: return dates(entry, slot, habits)
         case .email: return email(entry, slot, habits)
-        case .relation where entry.label == .child && !habits.hasMarks:
+        case .relation where entry.label == .child && !habits.hasMarks && header.dialect?.name != CSVDialect.plain.name:
             return CSVText.list(entry[.value], ";").map { CSVEntry(.relation, $0, .child) }
         case .organization, .name, .phonetic, .note, .property, .custom: return [cleaned(entry)]
         default: return split(cleaned(entry), habits)
@@ -161,10 +168,10 @@ extension CSVCardReader {
     private mutating func categories(_ entry: CSVEntry, _ habits: CSVDialect.Habits) -> [CSVEntry] {
         let text = entry[.value]
         var separator = habits.categorySeparator
-        if !text.utf8.contains(UInt8(ascii: ";")) || header.dialect == nil {
-            if header.dialect == nil { separator = text.utf8.contains(UInt8(ascii: ";")) ? ";" : "," }
+        if header.dialect == nil {
+            // Of an unknown program it is what is least likely to be part of a name.
+            separator = [" ::: ", ";"].first { CSVText.split(text, $0).count > 1 } ?? ","
         }
-        if CSVText.split(text, " ::: ").count > 1 { separator = " ::: " }
         var entries: [CSVEntry] = []
         for name in CSVText.list(text, separator) {
             guard habits.hasMarks, CSVText.hasPrefix(name, "* ") else {

@@ -236,15 +236,29 @@ struct CSVCardReader {
         guard path.field != .ignored else { return }
         let text = text(cell)
         if !column.meaningless.isEmpty, column.meaningless.contains(CSVText.trimmed(text).lowercased()) { return }
-        if values[column.slot] == nil {
+        set(text, path, slot: column.slot, cell)
+    }
+
+    /// Takes the text of a cell as a part of the value of a slot.
+    mutating func set(_ text: String, _ path: CSVPath, slot: Int, _ cell: CSVReader.Cell) {
+        if values[slot] == nil {
             var entry = CSVEntry(path.field)
             entry.label = path.label
             entry.name = path.name
-            values[column.slot] = entry
-            filledSlots.append(column.slot)
-            cellOfSlot[column.slot] = cell
+            entry.keepsLabel = header.dialect?.name == CSVDialect.plain.name
+            values[slot] = entry
+            filledSlots.append(slot)
+            cellOfSlot[slot] = cell
         }
-        values[column.slot]?[path.part] = text
+        values[slot]?[path.part] = text
+    }
+
+    /// Has a place for the value of a slot.
+    mutating func makeRoom(forSlot slot: Int) {
+        while values.count <= slot {
+            values.append(nil)
+            cellOfSlot.append(CSVReader.Cell(range: 0..<0))
+        }
     }
 
     /// The text of a cell, without the guard before a formula.
@@ -256,13 +270,22 @@ struct CSVCardReader {
                 reading.findings.append(finding(.invalidUTF8, at: cell, message: "not UTF-8; read as windows-1252"))
                 var decoded: [UInt8] = []
                 content.withUnsafeBufferPointer { _ = Charset.windows1252.decode($0, into: &decoded) }
-                return String(decoding: FormulaGuard.restored(decoded), as: UTF8.self)
+                return cleaned(FormulaGuard.restored(decoded), at: cell)
             }
         }
-        if rows.bytes[cell.range.lowerBound] == 0x27 {
-            return String(decoding: FormulaGuard.restored(rows.content(cell)), as: UTF8.self)
+        let hasControls = rows.bytes[cell.range].contains { CSVText.isControl($0) }
+        if hasControls || rows.bytes[cell.range.lowerBound] == 0x27 {
+            return cleaned(FormulaGuard.restored(rows.content(cell)), at: cell)
         }
         return rows.text(cell)
+    }
+
+    /// The text without control characters, which no card can hold.
+    private mutating func cleaned(_ text: [UInt8], at cell: CSVReader.Cell) -> String {
+        guard text.contains(where: { CSVText.isControl($0) }) else { return String(decoding: text, as: UTF8.self) }
+        reading.findings.append(
+            finding(.controlCharacter, at: cell, message: "a control character; it was left out"))
+        return String(decoding: text.filter { !CSVText.isControl($0) }, as: UTF8.self)
     }
 
     // MARK: Findings

@@ -16,8 +16,7 @@ struct CSVCardWriter: CardWriter {
     private var plain = CSVPlainColumns()
     private var hasHeader = false
     private var losses: [Loss] = []
-    /// Characters that the character set does not have, in the card at hand.
-    private var output: [UInt8] = []
+    private var rowReading: CSVRowReading
 
     init(_ dialect: CSVDialect, options: CSVWritingOptions) {
         var dialect = dialect
@@ -31,6 +30,7 @@ struct CSVCardWriter: CardWriter {
         self.options = options
         fields = dialect.name == CSVDialect.plain.name ? options.fields?.paths : nil
         layout = CSVLayout(dialect.columns)
+        rowReading = CSVRowReading(dialect, dateOrder: options.dateOrder)
         groupSizes = Array(repeating: dialect.habits.leastGroups, count: layout.groupCount)
         writer = CSVWriter(
             delimiter: options.delimiter ?? UInt8(ascii: ","), quotesAll: dialect.habits.quotesAll,
@@ -43,35 +43,50 @@ struct CSVCardWriter: CardWriter {
     private var isPlain: Bool { dialect.name == CSVDialect.plain.name }
 
     mutating func write(_ card: Card) {
+        let conversion = card.converted(to: .v4)
+        // What else changed shows when the row is read back.
+        losses += conversion.losses.filter { $0.grade == .lost || $0.kind == .agentSplit }
+        for converted in [conversion.card] + conversion.additionalCards { write(converted, of: card) }
+    }
+
+    private mutating func write(_ card: Card, of source: Card) {
         let contact = Contact(card)
-        var desk = CSVLossDesk(card, dialect: dialect)
+        var desk = CSVLossDesk(card, of: source)
         guard contact.kind != .group || dialect.habits.hasGroups else {
-            desk.loseCard("a group of contacts has no row in this format; it was left out")
-            losses += desk.losses
+            losses += desk.lossesOfAll("a group of contacts has no row in this format; it was left out")
             return
         }
         var entries = CSVEntry.entries(of: contact)
-        desk.count(entries)
         desk.addProperties(to: &entries)
         var row: [CSVCell] = []
         if let fields {
-            row = CSVChoice(entries, contact).cells(fields)
+            let choice = CSVChoice(entries, contact)
+            row = choice.cells(fields)
+            for (place, text, message) in choice.flattened(fields, in: card) {
+                desk.loseList(at: place, text, message: message)
+            }
         } else if isPlain {
             row = plain.cells(entries, &desk)
         } else {
             var placing = CSVPlacing(layout, dialect.habits, contact, dateOrder: options.dateOrder)
             row = placing.cells(entries, &desk)
         }
-        if fields == nil {
-            desk.checkParameters()
-        } else {
-            desk.forgetAll()
-        }
         for index in row.indices {
-            row[index].text = FormulaGuard.guarded(row[index].text, isOn: options.guardsFormulas)
-            row[index].text = encodable(row[index].text, &desk)
+            let field = column(row[index]).path.field
+            let text = writable(row[index].text, of: field, &desk)
+            row[index].text = FormulaGuard.guarded(text, isOn: options.guardsFormulas)
         }
-        losses += desk.finish()
+        if fields == nil {
+            guard row.contains(where: { !$0.text.allSatisfy { $0 <= 0x20 } }) else {
+                losses += desk.lossesOfAll("the card has nothing that this format has a column for; it has no row")
+                return
+            }
+            let columns = row.map { column($0) }
+            let back = rowReading.card(row, columns)
+            losses += desk.losses(back.map { [$0] } ?? [])
+        } else {
+            losses += desk.lossesOfChoice()
+        }
         guard !waits else {
             for cell in row where cell.number > 0 {
                 guard let group = layout.groupOfColumn[cell.column] else { continue }
@@ -81,6 +96,12 @@ struct CSVCardWriter: CardWriter {
         }
         writeHeader()
         writeRow(row, order: order)
+    }
+
+    /// The column of a cell.
+    private func column(_ cell: CSVCell) -> CSVTable.Column {
+        if let fields { return CSVTable.Column(header: "", path: fields[cell.column]) }
+        return isPlain ? plain.columns[cell.column] : layout.columns[cell.column]
     }
 
     private var order: [(column: Int, number: Int)] {
@@ -97,7 +118,7 @@ struct CSVCardWriter: CardWriter {
             hasHeader = true
             beginFile()
             for (column, number) in order {
-                writer.write((isPlain ? plain.columns[column].text : layout.columns[column].header(number)).utf8)
+                writer.write((isPlain ? plain.columns[column].header : layout.columns[column].header(number)).utf8)
             }
             writer.endRow()
             var places: [Int: Int] = [:]
@@ -128,8 +149,11 @@ struct CSVCardWriter: CardWriter {
     private static func key(_ column: Int, _ number: Int) -> Int { column << 20 | number }
 
     private mutating func beginFile() {
+        // UTF-16 without a mark is either kind, and programs take it for neither.
         let isUTF8 = options.charset == nil || options.charset == .utf8
-        if dialect.habits.hasByteOrderMark, isUTF8 { writer.writeRaw([0xEF, 0xBB, 0xBF]) }
+        if options.charset == .utf16 || dialect.habits.hasByteOrderMark && isUTF8 {
+            writer.writeRaw([0xEF, 0xBB, 0xBF])
+        }
     }
 
     private mutating func writeHeader() {
@@ -149,17 +173,33 @@ struct CSVCardWriter: CardWriter {
         writer.endRow()
     }
 
-    // MARK: Character set
+    // MARK: Characters
 
-    /// The text with `?` for what the character set does not have.
-    private func encodable(_ text: [UInt8], _ desk: inout CSVLossDesk) -> [UInt8] {
+    /// The text without control characters, and with `?` for what the character set does not have.
+    private func writable(_ given: [UInt8], of field: CSVField, _ desk: inout CSVLossDesk) -> [UInt8] {
+        var text = given
+        if text.contains(where: { CSVText.isControl($0) }) {
+            text.removeAll { CSVText.isControl($0) }
+            desk.loseCharacters(
+                of: field, String(decoding: given, as: UTF8.self), message: "control characters were left out")
+        }
         guard let charset = options.charset, charset != .utf8 else { return text }
         return text.withUnsafeBufferPointer { bytes in
             if UTF8Check.isASCII(bytes) { return text }
             var encoded: [UInt8] = []
-            let replaced = charset.encode(bytes, into: &encoded)
+            var replaced = charset.encode(bytes, into: &encoded)
+            if charset.isReadAsWindows {
+                // There is nothing to read there in what the name stands for.
+                for index in encoded.indices where encoded[index] & 0xE0 == 0x80 {
+                    encoded[index] = UInt8(ascii: "?")
+                    replaced += 1
+                }
+            }
             if replaced == 0 { return text }
-            desk.loseCharacters(replaced, String(decoding: text, as: UTF8.self), charset)
+            desk.loseCharacters(
+                of: field, String(decoding: text, as: UTF8.self),
+                message: "\(replaced) character\(replaced == 1 ? " is" : "s are") not in \(charset.name);"
+                    + " question marks stand for them")
             var back: [UInt8] = []
             encoded.withUnsafeBufferPointer { _ = charset.decode($0, into: &back) }
             return back
@@ -172,4 +212,9 @@ struct CSVCardWriter: CardWriter {
         text.withUnsafeBufferPointer { _ = charset.encode($0, into: &encoded) }
         return encoded
     }
+}
+
+extension Charset {
+    /// Whether it is one of ISO-8859 that browsers read as the larger set of Windows.
+    fileprivate var isReadAsWindows: Bool { self == .iso8859x1 || self == .iso8859x9 || self == .iso8859x11 }
 }

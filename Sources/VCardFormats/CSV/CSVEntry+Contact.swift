@@ -104,7 +104,9 @@ extension CSVEntry {
         let streets = [self[.street], self[.street2], self[.street3]].filter { !$0.isEmpty }
         address.street = streets.joined(separator: "\n")
         address.countryCode = optional(.countryCode)
-        if let formatted = optional(.formatted), !Self.isSaid(formatted, by: parts) { address.labelText = formatted }
+        if let formatted = optional(.formatted), keepsLabel || !Self.isSaid(formatted, by: parts) {
+            address.labelText = formatted
+        }
         return address
     }
 

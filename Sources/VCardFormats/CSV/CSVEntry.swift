@@ -8,14 +8,12 @@ struct CSVEntry: Sendable {
     var name = ""
     var isPreferred = false
     private(set) var parts: [(part: CSVPart, text: String)] = []
-    /// The language of the value, where a contact has one.
-    var language: String?
-    /// How many forms in other languages the value has.
-    var alternativeCount = 0
     /// The value in octets, which no column holds.
     var isBinary = false
     /// Parts that are several texts put together.
     var flattened: [CSVPart] = []
+    /// Whether an address and its label were written apart, so that both are kept though they say the same.
+    var keepsLabel = false
     /// The place among the contact's values of the field.
     var ordinal = 0
 
@@ -67,8 +65,6 @@ extension CSVEntry {
 
     private init<Value>(_ field: CSVField, _ value: Labeled<Value>, _ text: String) {
         self.init(field, text, value.label, preferred: value.isPreferred)
-        language = value.language
-        alternativeCount = value.alternatives.count
     }
 
     private static func append(_ field: CSVField, _ text: String?, to entries: inout [CSVEntry]) {
@@ -90,8 +86,6 @@ extension CSVEntry {
         entry[.suffix] = name.suffixes.joined(separator: " ")
         entry[.family2] = name.secondFamily
         entry[.generation] = name.generation
-        if name.prefixes.count > 1 { entry.flattened.append(.prefix) }
-        if name.suffixes.count > 1 { entry.flattened.append(.suffix) }
         if !entry.isEmpty { entries.append(entry) }
         var phonetic = CSVEntry(.phonetic)
         phonetic[.family] = name.phonetic.family

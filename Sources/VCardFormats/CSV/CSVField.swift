@@ -98,6 +98,20 @@ enum CSVPart: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The parameter that a vCard holds it in, in upper case.
+    var parameterName: String {
+        switch self {
+        case .service: "SERVICE-TYPE"
+        case .username: "USERNAME"
+        case .countryCode: "CC"
+        case .sort: "SORT-AS"
+        case .level: "LEVEL"
+        case .number: "INDEX"
+        case .formatted: "LABEL"
+        default: ""
+        }
+    }
+
     /// The components of ADR in their order.
     static let addressComponents: [CSVPart] = [
         .pobox, .extended, .street, .city, .region, .code, .country, .room, .apartment, .floor, .number, .streetName,

@@ -1,74 +1,55 @@
 import VCardKit
 
 /// Collects what a row cannot hold of a card, with the property and line of each.
+///
+/// What is lost shows when the row is read back; what is noted while the row is made only says why.
 struct CSVLossDesk {
+    typealias Aspect = ReadBack.Aspect
+
+    /// Why something is not as it was.
+    private struct Note {
+        var aspects: [Aspect]
+        var place: Int?
+        var kind: LossKind
+        var grade: LossKind.Grade?
+        var old: String
+        var message: String
+        var isUsed = false
+    }
+
+    /// A value by its field and text.
+    private struct ValueKey: Hashable {
+        var field: CSVField
+        var text: String
+    }
+
+    private let source: Card
+    /// The source in 4.0, which rows are made of.
     private let card: Card
-    private let dialect: CSVDialect
     private let properties: [Property]
     /// The properties of each field, by their places.
     private var places: [CSVField: [Int]] = [:]
-    /// How many values of each field the contact has.
-    private var counts: [CSVField: Int] = [:]
-    /// Properties that are lost as a whole, so that their parameters need no word.
-    private var lost: Set<Int> = []
-    /// Fields whose values tell their language, and those of which one is preferred.
-    private var fieldsWithLanguage: Set<CSVField> = []
-    private var fieldsWithPreference: Set<CSVField> = []
-    private var noted: [(loss: Loss, place: Int)] = []
-    private(set) var losses: [Loss] = []
+    private var notes: [Note] = []
+    private var notesOfPlace: [Int: [Int]] = [:]
+    private var notesOfValue: [ValueKey: [Int]] = [:]
+    /// What became of the characters of a field.
+    private var characters: [CSVField: (message: String, text: String, isUsed: Bool)] = [:]
 
-    init(_ card: Card, dialect: CSVDialect) {
+    init(_ card: Card, of source: Card) {
+        self.source = source
         self.card = card
-        self.dialect = dialect
         properties = Array(card.properties)
         for (place, property) in properties.enumerated() {
-            guard let field = CSVFieldDefinition.field(of: property.id), !isEmpty(property) else { continue }
-            places[field, default: []].append(place)
+            if let field = Self.field(of: property) { places[field, default: []].append(place) }
         }
     }
 
-    private func isEmpty(_ property: Property) -> Bool {
-        if property.definition?.isMedia ?? false { return false }
-        return property.text.utf8.allSatisfy { $0 <= 0x20 || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
+    /// The field that a contact reads a property into; also `X-HOBBY`, which it takes for HOBBY.
+    private static func field(of property: Property) -> CSVField? {
+        CSVFieldDefinition.field(of: property.contactID)
     }
 
-    // MARK: What the contact leaves out
-
-    /// Learns how many values each field has, and reports properties that no value was made of.
-    mutating func count(_ entries: [CSVEntry]) {
-        for entry in entries {
-            counts[entry.field, default: 0] += 1 + entry.alternativeCount
-            if entry.language != nil { fieldsWithLanguage.insert(entry.field) }
-            if entry.isPreferred { fieldsWithPreference.insert(entry.field) }
-        }
-        for (field, places) in places {
-            let properties = places.filter { self.properties[$0].id.definition.map { !Self.isCompanion($0) } ?? true }
-            guard !Self.lists.contains(field) else { continue }
-            let excess = properties.count - (counts[field] ?? 0)
-            guard excess > 0 else { continue }
-            for place in properties.suffix(excess) {
-                // The name's pronunciation in Japanese phones stands in SOUND.
-                if field == .sound, counts[.phonetic] != nil { continue }
-                let isRepeated = field == .relation
-                note(
-                    isRepeated ? .duplicateMerged : .propertyLost, isRepeated ? .approx : .lost, place,
-                    message: isRepeated ? nil : "a contact has one of these, or the value is not understood")
-            }
-        }
-    }
-
-    /// Fields of which one property can give several values, or several properties one.
-    private static let lists: Set<CSVField> = [
-        .nickname, .category, .phonetic, .sortAs, .anniversary, .date, .kind, .member,
-    ]
-
-    /// Properties that belong to another one.
-    private static func isCompanion(_ definition: PropertyDefinition) -> Bool {
-        let names = [
-            "X-PHONETIC-ORG", "X-DEPARTMENT", "X-ABADR", "X-APPLE-SUBLOCALITY", "X-APPLE-SUBADMINISTRATIVEAREA",
-        ]
-        return names.contains(definition.name)
-    }
+    // MARK: What a contact leaves out
 
     /// Adds the properties that a contact has no field for as values of their own.
     mutating func addProperties(to entries: inout [CSVEntry]) {
@@ -76,28 +57,11 @@ struct CSVLossDesk {
         for property in properties where property.id == .xABLabel {
             if let group = property.group { labels[group.lowercased()] = property.text }
         }
-        let labelCount = properties.reduce(0) { $0 + ($1.id == .label ? 1 : 0) }
-        let paired = entries.reduce(0) { $0 + ($1.field == .address && !$1[.formatted].isEmpty ? 1 : 0) }
-        var spare = labelCount - paired
         for (place, property) in properties.enumerated() {
-            let id = property.id
-            switch id {
-            case .version, .begin, .end, .xABLabel: continue
-            case .label:
-                if spare > 0 {
-                    spare -= 1
-                    note(.propertyLost, .lost, place, message: "the label has no address")
-                }
-                continue
-            case .xAndroidCustom where Self.isKnownRow(property.text): continue
-            default: break
-            }
-            if CSVFieldDefinition.field(of: id) != nil, CSVFieldDefinition.field(of: id) != .custom { continue }
+            if property.id == .xABLabel || property.id == .xAndroidCustom && Self.isKnownRow(property.text) { continue }
+            if let field = Self.field(of: property), field != .custom { continue }
+            guard let text = Self.plainText(property), !text.isEmpty else { continue }
             let name = property.name.uppercased()
-            guard let text = Self.plainText(property), !isEmpty(property) else {
-                if !isEmpty(property) { note(.propertyLost, .lost, place, message: "the format has no column for it") }
-                continue
-            }
             let isCustom = CSVText.same(name, CSVExtras.customName)
             let field = isCustom ? CSVField.custom : .property
             var entry = CSVEntry(field, text)
@@ -107,7 +71,6 @@ struct CSVLossDesk {
             }
             if !isCustom { entry.name = name }
             places[field, default: []].append(place)
-            counts[field, default: 0] += 1
             entries.append(entry)
         }
     }
@@ -123,176 +86,155 @@ struct CSVLossDesk {
         guard CSVText.hasPrefix(property.name, "X-") else { return nil }
         switch property.value {
         case .text(let text), .uri(let text): return text
-        case .unknown(let text):
-            guard property.version != .v21, text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-            var out: [UInt8] = []
-            var isEscaped = false
-            for byte in text.utf8 {
-                if isEscaped {
-                    out.append(byte | 0x20 == UInt8(ascii: "n") ? 0x0A : byte)
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else {
-                    out.append(byte)
-                }
-            }
-            if isEscaped { out.append(UInt8(ascii: "\\")) }
-            return String(decoding: out, as: UTF8.self)
+        case .unknown(let text): return ReadBack.unescaped(text)
         default: return nil
         }
     }
 
-    // MARK: Parameters
-
-    /// Reports parameters, and TYPE values beyond the label, of the properties that are kept.
-    mutating func checkParameters() {
-        let others = Set(places[.property] ?? [])
-        for (place, property) in properties.enumerated() where !lost.contains(place) {
-            let id = property.id
-            guard id != .xABLabel, id != .version,
-                let field = CSVFieldDefinition.field(of: id) ?? (others.contains(place) ? .property : nil)
-            else { continue }
-            let parameters = property.parameters
-            if parameters.isEmpty { continue }
-            for parameter in parameters { check(parameter, field, place) }
-            checkTypes(parameters.values(of: .type), field, place)
-        }
-    }
-
-    private mutating func check(_ parameter: Parameter, _ field: CSVField, _ place: Int) {
-        switch parameter.id {
-        case .type where field == .property: break
-        case .language:
-            // Those of values that tell it are noted with the value.
-            if fieldsWithLanguage.contains(field) { return }
-            note(.parameterLost, nil, place, old: parameter.value, message: "no column has the language")
-            return
-        case .type, .value, .encoding, .charset, .altid, .mediatype, .label, .sortAs, .cc, .serviceType,
-            .username, .level, .index, .xAppleOmitYear, .calscale, .jscomps:
-            return
-        case .pref:
-            let isFirst = parameter.value == "1" || parameter.value.isEmpty
-            if !isFirst || !fieldsWithPreference.contains(field) {
-                note(
-                    .preferenceFlattened, nil, place,
-                    message: isFirst
-                        ? "no column says that it is preferred" : "of the order of preference only the first is kept")
-            }
-            return
-        default: break
-        }
-        let name = parameter.name.uppercased()
-        let carried = ["X-SORT-AS", "X-CC", "X-LABEL", "X-SERVICE-TYPE", "X-USER", "X-LEVEL", "X-INDEX", "X-MEDIATYPE"]
-        if carried.contains(name) { return }
-        note(.parameterLost, nil, place, message: "no column has the parameter \(name)")
-    }
-
-    private mutating func checkTypes(_ types: [String], _ field: CSVField, _ place: Int) {
-        guard types.count > 1 || field == .address, !(properties[place].definition?.isMedia ?? false) else { return }
-        let label = labelName(types, field)
-        for type in types {
-            let word = type.lowercased()
-            if ["pref", "voice", "internet", ""].contains(word) || Self.says(label, word) { continue }
-            note(.parameterLost, .approx, place, message: "no column has the type \(word)")
-        }
-    }
-
-    /// The name of the label that the contact made of TYPE values.
-    private func labelName(_ types: [String], _ field: CSVField) -> String {
-        var card = Card(version: .v4)
-        let name = field == .phone ? "TEL" : field == .address ? "ADR" : "URL"
-        let value: PropertyValue = field == .address ? .components([[], [], ["x"]]) : .text("x")
-        card.append(Property(name, value, parameters: [Parameter(.type, types)]))
-        let label =
-            switch field {
-            case .phone: card.phones.first?.label
-            case .address: card.addresses.first?.label
-            default: card.urls.first?.label
-            }
-        return label?.name.lowercased() ?? ""
-    }
-
-    private static let typeWords: [String: String] = [
-        "cell": "mobile", "main-number": "main", "tty-tdd": "textphone", "tlx": "telex", "text": "text messages",
-        "bbs": "bulletin board", "kin": "relative", "company-main": "company main", "applewatch": "apple watch",
-    ]
-
-    private static func says(_ label: String, _ type: String) -> Bool {
-        let word = type.hasPrefix("x-") ? String(type.dropFirst(2)) : type
-        if label == word || label == typeWords[word] { return true }
-        if (label == "iphone" || label == "apple watch") && word == "cell" { return true }
-        return label.split(separator: " ").contains { $0 == word || $0 == typeWords[word] ?? word }
-    }
-
     // MARK: Noting
 
-    /// Notes a loss of a value.
+    /// Notes why something of a value may not come back.
     mutating func lose(
-        _ kind: LossKind, _ entry: CSVEntry, _ grade: LossKind.Grade? = nil, old: String? = nil, message: String
+        _ kind: LossKind, _ entry: CSVEntry, _ grade: LossKind.Grade? = nil, of aspects: [Aspect] = [.value],
+        old: String? = nil, message: String
     ) {
         let place = place(of: entry)
-        if kind == .propertyLost, let place, !Self.lists.contains(entry.field) { lost.insert(place) }
-        note(kind, grade, place, property: entry.field.definition.property, old: old ?? entry.shown, message: message)
+        if let place { notesOfPlace[place, default: []].append(notes.count) }
+        notesOfValue[ValueKey(field: entry.field, text: entry.shown), default: []].append(notes.count)
+        notes.append(
+            Note(aspects: aspects, place: place, kind: kind, grade: grade, old: old ?? entry.shown, message: message))
     }
 
-    /// Notes what of languages a row has no place for.
-    mutating func loseLanguages(of entry: CSVEntry) {
-        if let language = entry.language {
-            lose(.parameterLost, entry, old: language, message: "no column has the language")
-        }
-        if entry.alternativeCount > 0 {
-            lose(.alternativeCarried, entry, .lost, message: "no column has the value in other languages")
-        }
+    /// Notes that a column that a user chose holds several texts as one.
+    mutating func loseList(at place: Int, _ text: String, message: String) {
+        notes.append(Note(aspects: [.list], place: place, kind: .listFlattened, old: text, message: message))
     }
 
-    mutating func loseCard(_ message: String) {
-        for place in properties.indices where properties[place].id != .version {
-            note(.propertyLost, .lost, place, message: message)
-        }
-        _ = finish()
+    /// Notes that characters of a cell are not in the output.
+    mutating func loseCharacters(of field: CSVField, _ text: String, message: String) {
+        if characters[field] == nil { characters[field] = (message, text, false) }
     }
-
-    mutating func loseCharacters(_ count: Int, _ text: String, _ charset: Charset) {
-        note(
-            .charactersDropped, .lost, nil, property: "", old: text,
-            message: "\(count) characters are not in \(charset.name); they are question marks")
-    }
-
-    /// Forgets what was noted: the user chose what to keep.
-    mutating func forgetAll() { noted = [] }
 
     private func place(of entry: CSVEntry) -> Int? {
-        guard let places = places[entry.field] ?? places[.date], !places.isEmpty else { return nil }
-        return places[min(entry.ordinal, places.count - 1)]
-    }
-
-    private mutating func note(
-        _ kind: LossKind, _ grade: LossKind.Grade?, _ place: Int?, property: String = "", old: String? = nil,
-        message: String?
-    ) {
-        if kind == .propertyLost, let place, !Self.lists.contains(fieldOf(place)) { lost.insert(place) }
-        let source = place.map { properties[$0] }
-        let loss = Loss(
-            kind: kind, grade: grade ?? kind.grade, card: card.location.index,
-            property: source?.lowercasedName ?? property, line: card.location.line,
-            oldValue: (old ?? source?.text ?? "").shortened, newForm: "", message: message ?? kind.message)
-        noted.append((loss, place ?? -1))
-    }
-
-    private func fieldOf(_ place: Int) -> CSVField { CSVFieldDefinition.field(of: properties[place].id) ?? .property }
-
-    /// The losses in the order of the card, with their lines.
-    mutating func finish() -> [Loss] {
-        if noted.isEmpty { return [] }
-        let lines = card.propertyLines
-        let order = noted.indices.sorted { (noted[$0].place, $0) < (noted[$1].place, $1) }
-        losses = order.map { number in
-            var loss = noted[number].loss
-            let place = noted[number].place
-            if place >= 0, place < lines.count { loss.line = lines[place] }
-            return loss
+        let all = places[entry.field] ?? (entry.field == .anniversary ? places[.date] : nil)
+        guard let all, !all.isEmpty else { return nil }
+        let place = all[min(entry.ordinal, all.count - 1)]
+        if all.count == 1 || entry.ordinal < all.count, properties[place].text.utf8.elementsEqual(entry.shown.utf8) {
+            return place
         }
+        // Of long lists only the beginning is looked at.
+        return all.prefix(64).first { properties[$0].text.utf8.elementsEqual(entry.shown.utf8) } ?? place
+    }
+
+    // MARK: The report
+
+    /// The losses of a row, given what it reads as, in the order of the card.
+    mutating func losses(_ back: [Card]) -> [Loss] {
+        var found: [(place: Int, loss: Loss)] = []
+        var said: Set<[String]> = []
+        func add(_ place: Int?, _ loss: Loss) {
+            if said.insert(["\(place ?? -1)", loss.kind.code, loss.message]).inserted {
+                found.append((place ?? -1, loss))
+            }
+        }
+        var readBack = ReadBack(format: "this CSV", source: source, converted: card)
+        readBack.isTable = true
+        for difference in readBack.differences(back) {
+            let field = Self.field(of: properties[difference.place])
+            let reasons = reasons(for: difference, field)
+            if !reasons.isEmpty {
+                for number in reasons {
+                    notes[number].isUsed = true
+                    add(difference.place, loss(notes[number], like: difference.loss))
+                }
+            } else if let key = field.flatMap({ characterKey($0) }), let lost = characters[key] {
+                characters[key]?.isUsed = true
+                var loss = difference.loss
+                loss.kind = .charactersDropped
+                loss.grade = loss.kind.grade
+                loss.message = lost.message
+                loss.newForm = ""
+                add(difference.place, loss)
+            } else {
+                add(difference.place, difference.loss)
+            }
+        }
+        addTheRest { add($0, $1) }
+        return found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+            .map { $0.element.loss }
+    }
+
+    /// A formatted name is made of the name where it has no column.
+    private func characterKey(_ field: CSVField) -> CSVField? {
+        if characters[field] != nil { return field }
+        return field == .formattedName && characters[.name] != nil ? .name : nil
+    }
+
+    /// The losses of columns that a user chose: only what of the values in them is not as it was.
+    func lossesOfChoice() -> [Loss] {
+        var losses: [Loss] = []
+        addTheRest { losses.append($1) }
         return losses
+    }
+
+    /// What our own reader undoes, but others may not, and characters of what was not in the card.
+    private func addTheRest(_ add: (Int?, Loss) -> Void) {
+        let rest = notes.filter { note in
+            !note.isUsed && (note.kind == .referenceNotPortable || note.kind == .nameDerived || note.aspects == [.list])
+        }
+        let texts = characters.filter { !$0.value.isUsed }.sorted { $0.key.rawValue < $1.key.rawValue }
+        if rest.isEmpty, texts.isEmpty { return }
+        let lines = SourceLines(source, card)
+        func blank(_ place: Int?, _ property: String) -> Loss {
+            Loss(
+                kind: .charactersDropped, grade: LossKind.charactersDropped.grade, card: source.location.index,
+                property: place.map { properties[$0].lowercasedName } ?? property,
+                line: place.map { lines.lines[$0] } ?? source.location.line, oldValue: "", newForm: "", message: "")
+        }
+        for note in rest { add(note.place, loss(note, like: blank(note.place, ""))) }
+        for (field, lost) in texts {
+            let place = places[field]?.first
+            var loss = blank(place, field.definition.property)
+            loss.oldValue = lost.text.shortened
+            loss.message = lost.message
+            add(place, loss)
+        }
+    }
+
+    /// The notes that say why something is not as it was.
+    private func reasons(for difference: ReadBack.Difference, _ field: CSVField?) -> [Int] {
+        func fit(_ numbers: [Int]?) -> [Int] {
+            (numbers ?? []).filter { number in
+                notes[number].aspects.contains { aspect in
+                    aspect == difference.aspect || (aspect == .value && difference.aspect == .whole)
+                }
+            }
+        }
+        let byPlace = fit(notesOfPlace[difference.place])
+        guard let field, difference.aspect == .whole || difference.aspect == .value else { return byPlace }
+        let byValue = fit(notesOfValue[ValueKey(field: field, text: difference.text)])
+        return byValue.isEmpty ? byPlace : byValue
+    }
+
+    private func loss(_ note: Note, like other: Loss) -> Loss {
+        var loss = other
+        loss.kind = note.kind
+        loss.grade = note.grade ?? note.kind.grade
+        loss.oldValue = note.old.shortened
+        loss.newForm = ""
+        loss.message = note.message
+        return loss
+    }
+
+    /// The losses of a card that has no row.
+    func lossesOfAll(_ message: String) -> [Loss] {
+        let lines = SourceLines(source, card)
+        return properties.indices.compactMap { place in
+            let property = properties[place]
+            if property.id == .version { return nil }
+            return Loss(
+                kind: .propertyLost, grade: .lost, card: source.location.index, property: property.lowercasedName,
+                line: lines.lines[place], oldValue: property.text.shortened, newForm: "", message: message)
+        }
     }
 }

@@ -43,6 +43,11 @@ struct CSVPath: Sendable, Hashable {
         for step in steps.dropFirst() {
             if step.text.isEmpty { return nil }
             if field == .property {
+                if !name.isEmpty, !hasNumber, let number = Self.number(step.text) {
+                    self.number = number
+                    hasNumber = true
+                    continue
+                }
                 guard name.isEmpty, let name = Self.propertyName(step.text) else { return nil }
                 self.name = name
                 continue
@@ -54,6 +59,8 @@ struct CSVPath: Sendable, Hashable {
                     hasNumber = true
                     continue
                 }
+                // Like a number, but none: a label of such looks stands in quotes.
+                if step.text.utf8.allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2B || $0 == 0x2D }) { return nil }
                 if !hasPart, let part = definition.parts.first(where: { CSVText.same($0.word, step.text) }) {
                     self.part = part
                     hasPart = true
@@ -138,7 +145,9 @@ struct CSVPath: Sendable, Hashable {
     /// The path as text, which ``init(_:)`` reads.
     var text: String {
         var text = field.definition.word
-        if field == .property { return text + "." + CSVText.dropping(name, 2).lowercased() }
+        if field == .property {
+            return text + "." + CSVText.dropping(name, 2).lowercased() + (number > 0 ? ".\(number)" : "")
+        }
         if !name.isEmpty { text += "." + name }
         if let label { text += "." + shown(label) }
         if number > 0 { text += ".\(number)" }

@@ -29,7 +29,9 @@ extension CSVPlacing {
         let usual = Array(CSVPart.addressComponents.prefix(7))
         if usual.allSatisfy({ entry[$0].isEmpty }), slot.column(of: .formatted) == nil, !formatted.isEmpty {
             streets = [formatted]
-            desk.lose(.componentsMerged, given, old: formatted, message: "the address stands in the street")
+            desk.lose(
+                .componentsMerged, given, of: [.value, .parameter("LABEL")], old: formatted,
+                message: "the address stands in the street")
             entry[.formatted] = ""
         }
         mergeDetails(&entry, &streets, given, &desk)
@@ -57,16 +59,21 @@ extension CSVPlacing {
         {
             entry[.country] = entry[.countryCode]
             desk.lose(
-                .parameterLost, given, .approx, old: entry[.countryCode], message: "the code stands as the country")
+                .parameterLost, given, .approx, of: [.value, .parameter("CC")], old: entry[.countryCode],
+                message: "the code stands as the country")
             entry[.countryCode] = ""
         }
         if slot.column(of: .formatted) != nil {
             entry[.formatted] = formatted.isEmpty ? address.postalText : formatted
             if !formatted.isEmpty, CSVEntry.isSaid(formatted, by: entry.parts) {
-                desk.lose(.parameterLost, given, .approx, old: formatted, message: "the label says what the parts do")
+                desk.lose(
+                    .parameterLost, given, .approx, of: [.parameter("LABEL")], old: formatted,
+                    message: "the label says what the parts do")
             }
         } else if !entry[.formatted].isEmpty {
-            desk.lose(.parameterLost, given, old: formatted, message: "no column has the label of the address")
+            desk.lose(
+                .parameterLost, given, of: [.parameter("LABEL")], old: formatted,
+                message: "no column has the label of the address")
             entry[.formatted] = ""
         }
     }
@@ -94,7 +101,9 @@ extension CSVPlacing {
         if slot.path.name.isEmpty, slot.column(of: .service) == nil { return }
         entry[.value] = CSVText.dropping(entry[.value], service.scheme.utf8.count + 1)
         if !entry[.service].isEmpty {
-            desk.lose(.parameterLost, entry, .approx, message: "the service is told by the address")
+            desk.lose(
+                .parameterLost, entry, .approx, of: [.parameter("SERVICE-TYPE")],
+                message: "the service is told by the address")
         }
         entry[.service] = slot.path.name.isEmpty ? service.names[0] : ""
     }

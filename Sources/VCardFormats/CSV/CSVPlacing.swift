@@ -59,7 +59,6 @@ struct CSVPlacing {
                 desk.lose(
                     .referenceNotPortable, given, .approx, message: "other programs may not find what it refers to")
             }
-            desk.loseLanguages(of: given)
             for part in entry.flattened {
                 desk.lose(.listFlattened, given, message: "several texts of \(part.word) became one")
             }
@@ -236,16 +235,19 @@ struct CSVPlacing {
             if habits.hasMarks, entry.label?.isCustom ?? false, label.utf8.first == UInt8(ascii: "*"),
                 !entry.isPreferred
             {
-                desk.lose(.parameterTextChanged, given, message: "a star before a label stands for the preferred value")
+                desk.lose(
+                    .parameterTextChanged, given, of: [.label],
+                    message: "a star before a label stands for the preferred value"
+                )
             }
         } else if entry.label != slot.path.label, entry.field.definition.isLabeled, entry.field != .custom {
             let now = slot.path.label.map { "it stands as \($0.name)" } ?? "its columns are for any"
             desk.lose(
-                .parameterLost, given, entry.label == nil ? .approx : nil,
+                .parameterLost, given, entry.label == nil ? .approx : nil, of: [.label],
                 message: "no column says \(entry.label?.name ?? "that it has no label"); \(now)")
         }
         if entry.isPreferred, !(habits.hasMarks && slot.column(of: .label) != nil) {
-            desk.lose(.parameterLost, given, message: "no column says that it is preferred")
+            desk.lose(.parameterLost, given, of: [.preference], message: "no column says that it is preferred")
         }
         for (part, text) in entry.parts where !text.isEmpty && part != .label && part != .preferred {
             if let column = slot.column(of: part) {
@@ -268,7 +270,9 @@ struct CSVPlacing {
     private func lose(_ part: CSVPart, _ text: String, _ entry: CSVEntry, _ desk: inout CSVLossDesk) {
         switch part {
         case .service, .username, .countryCode, .sort, .level, .number:
-            desk.lose(.parameterLost, entry, old: text, message: "no column has the \(part.phrase)")
+            desk.lose(
+                .parameterLost, entry, of: [.parameter(part.parameterName)], old: text,
+                message: "no column has the \(part.phrase)")
         default:
             let isWhole = part == entry.field.definition.parts[0]
             desk.lose(
@@ -315,14 +319,14 @@ struct CSVPlacing {
         all.label = nil
         all.isPreferred = false
         all[.value] = entries.map { $0[.value] }.joined(separator: all.field == .note ? "\n\n" : ", ")
-        for entry in entries.dropFirst() {
+        for entry in entries {
             desk.lose(.listFlattened, entry, message: "the format has one column for these; they were put together")
         }
         for entry in entries where entry.label != nil {
-            desk.lose(.parameterLost, entry, message: "no column says \(entry.label?.name ?? "")")
+            desk.lose(.parameterLost, entry, of: [.label], message: "no column says \(entry.label?.name ?? "")")
         }
         for entry in entries where entry.isPreferred {
-            desk.lose(.parameterLost, entry, message: "no column says that it is preferred")
+            desk.lose(.parameterLost, entry, of: [.preference], message: "no column says that it is preferred")
         }
         fill(slot, 0, all, &desk)
     }

@@ -2,7 +2,7 @@ import VCardKit
 
 /// The columns of a plain table that come up as cards need them.
 struct CSVPlainColumns: Sendable {
-    private(set) var columns: [CSVPath] = []
+    private(set) var columns: [CSVTable.Column] = []
     private var numbers: [CSVPath: Int] = [:]
 
     /// How many columns there are at most; what needs more is a loss.
@@ -13,7 +13,8 @@ struct CSVPlainColumns: Sendable {
     /// The columns sorted: fields and labels in their order, then numbers, then parts.
     var order: [Int] {
         var labels: [CSVPath: Int] = [:]
-        let keys = columns.map { path in
+        let keys = columns.map { column in
+            let path = column.path
             var group = path.slot
             group.number = 0
             let label = labels[group, default: labels.count]
@@ -33,7 +34,6 @@ struct CSVPlainColumns: Sendable {
                 desk.lose(.propertyLost, entry, message: "CSV holds no octets")
                 continue
             }
-            desk.loseLanguages(of: entry)
             for part in entry.flattened {
                 desk.lose(.listFlattened, entry, message: "several texts of \(part.word) became one")
             }
@@ -74,7 +74,7 @@ struct CSVPlainColumns: Sendable {
         if let number = numbers[path] { return number }
         guard columns.count < Self.mostColumns else { return nil }
         numbers[path] = columns.count
-        columns.append(path)
+        columns.append(CSVTable.Column(header: path.text, path: path))
         return columns.count - 1
     }
 }
@@ -96,8 +96,12 @@ struct CSVChoice {
     private func text(_ path: CSVPath) -> String {
         if path.field == .formattedName { return contact.displayName }
         var found = entries.filter { entry in
-            entry.field == path.field && (path.label == nil || entry.label == path.label)
-                && (path.name.isEmpty || CSVText.same(entry.name, path.name))
+            entry.field == path.field && (path.name.isEmpty || CSVText.same(entry.name, path.name))
+        }
+        if let label = path.label {
+            found =
+                found.filter { $0.label == label }
+                + found.filter { $0.label != label && Self.isKind($0.label, of: label) }
         }
         if path.field == .category { return found.map { $0[.value] }.joined(separator: ";") }
         // The preferred value is the first one.
@@ -113,6 +117,36 @@ struct CSVChoice {
         case .year, .month, .day: return datePart(path.part, entry[.value])
         default: return entry[path.part]
         }
+    }
+
+    /// Whether a label of several words says more of what another says: a work mobile is a mobile.
+    private static func isKind(_ label: Contact.Label?, of other: Contact.Label) -> Bool {
+        guard let label, !label.isCustom else { return false }
+        return label == .iPhone && other == .mobile
+            || label.name.split(separator: " ").last.map { $0.utf8.elementsEqual(other.name.utf8) } ?? false
+    }
+
+    /// Components of which a column holds several texts as one: the places of their properties, and what they are.
+    func flattened(_ paths: [CSVPath], in card: Card) -> [(place: Int, text: String, message: String)] {
+        var found: [(place: Int, text: String, message: String)] = []
+        for (place, property) in card.properties.enumerated() {
+            let parts: [CSVPart]
+            switch property.id {
+            case .n: parts = [.family, .given, .middle, .prefix, .suffix, .family2, .generation]
+            case .adr: parts = CSVPart.addressComponents
+            default: continue
+            }
+            guard case .components(let components) = property.value else { continue }
+            for (part, texts) in zip(parts, components) where texts.count > 1 {
+                let isChosen = paths.contains {
+                    $0.part == part
+                        && ($0.field == .name && property.id == .n || $0.field == .address && property.id == .adr)
+                }
+                guard isChosen else { continue }
+                found.append((place, texts.joined(separator: ","), "several texts of \(part.phrase) became one"))
+            }
+        }
+        return found
     }
 
     private func datePart(_ part: CSVPart, _ text: String) -> String {

@@ -64,6 +64,9 @@ enum CSVText {
             && zip(left.utf8, right.utf8).allSatisfy { $0.lowerCased == $1.lowerCased }
     }
 
+    /// Whether no card can hold the byte, and no table should.
+    static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D }
+
     static func hasPrefix(_ text: String, _ prefix: String) -> Bool {
         var bytes = text.utf8.makeIterator()
         for byte in prefix.utf8 {

@@ -9,40 +9,101 @@ struct ReadBack {
     let source: Card
     /// The source in 4.0, whose properties were written.
     let converted: Card
+    /// Whether the format has a column for a label of any words, and a value for each text of a list: labels and TYPE
+    /// values are then compared together, and texts of lists one by one.
+    var isTable = false
 
-    /// A property as it is compared: less of it in each pass.
-    private struct Key: Hashable {
-        var name: [UInt8]
-        var value: PropertyValue?
-        var details: Details?
-        var core = ""
+    /// What of a property is not as it was.
+    enum Aspect: Sendable, Hashable {
+        /// It did not come back.
+        case whole
+        case value
+        /// Several texts became one.
+        case list
+        /// TYPE values, or the label.
+        case label
+        case preference
+        case group
+        /// A parameter of a name in upper case.
+        case parameter(String)
     }
 
-    private struct Details: Hashable {
-        var hasGroup: Bool
-        /// In lower case and order.
-        var types: [[UInt8]]
-        var parameters: [Parameter]
+    /// One thing of a property that is not as it was.
+    struct Difference {
+        var aspect: Aspect
+        /// The place of the property in the converted card.
+        var place: Int
+        /// The text of the value, whole.
+        var text: String
+        var loss: Loss
     }
 
-    private struct Item {
-        let name: [UInt8]
-        let value: PropertyValue
-        let details: Details
-        let line: Int
+    /// Notes the losses, given the cards that were read back; their properties count together.
+    func note(_ back: [Card], into notes: inout LossNotes) { notes.append(differences(back).map { $0.loss }) }
 
-        /// All of it; name and value; name and what most surely stays of the value; the name alone.
-        func key(_ pass: Int) -> Key {
-            switch pass {
-            case 0: Key(name: name, value: value, details: details)
-            case 1: Key(name: name, value: value)
-            case 2: Key(name: name, core: core)
-            default: Key(name: name)
+    /// Notes that the card was not written at all.
+    func noteAll(into notes: inout LossNotes) {
+        notes.append(
+            differences([]).map { difference in
+                var loss = difference.loss
+                loss.message = "\(format) has no place for a contact like this; the whole card is not written"
+                return loss
+            })
+    }
+
+    /// What differs in the cards that were read back, in the order of the card's properties.
+    func differences(_ back: [Card]) -> [Difference] {
+        let (sources, returned) = Self.withoutEqualLines(converted, back)
+        let items = Self.items(sources, of: converted, isTable: isTable)
+        if items.isEmpty { return [] }
+        let others = zip(back, returned).flatMap { Self.items($1, of: $0, isTable: isTable) }
+        let matches = Matches(items, others, isTable: isTable)
+        var differences: [Difference] = []
+        let places = SourceLines(source, converted)
+        let lines = matches.matches.contains(nil) ? equalLines(but: sources) : []
+        let properties = Array(converted.properties)
+        for (number, item) in items.enumerated() {
+            let place = places.places[item.place]
+            var list = DifferenceList(format: format, item: item, hasAlternatives: matches.hasAlternatives(item))
+            if let match = matches.matches[number] {
+                list.compare(others[match])
+            } else if !lines.isEmpty, lines.contains(Self.line(properties[item.place])) {
+                list.addWhole(.merged)
+            } else {
+                list.addWhole(matches.fates[number] ?? .none)
+            }
+            for (aspect, loss) in list.found {
+                let name = place.map { sourceName($0) } ?? String(decoding: item.name, as: UTF8.self)
+                differences.append(
+                    Difference(
+                        aspect: aspect, place: item.place, text: item.value.text,
+                        loss: Loss(
+                            kind: loss.kind, grade: loss.grade ?? loss.kind.grade, card: source.location.index,
+                            property: name, line: places.lines[item.place], oldValue: loss.old.shortened,
+                            newForm: loss.new.shortened, message: loss.message ?? loss.kind.message)))
             }
         }
+        return differences
+    }
+
+    private func sourceName(_ place: Int) -> String {
+        let properties = source.properties
+        return properties[properties.index(properties.startIndex, offsetBy: place)].lowercasedName
+    }
+
+    // MARK: Properties
+
+    /// A property as it is compared.
+    struct Item {
+        let name: [UInt8]
+        let id: PropertyID
+        let value: PropertyValue
+        let details: Details
+        /// The place in its card.
+        let place: Int
 
         /// The digits of a phone number, the first text of several.
-        private var core: String {
+        var core: String {
             if name.elementsEqual("tel".utf8) { return Contact.PhoneNumber(value.text).digits }
             switch value {
             case .textList(let texts): return texts.first ?? ""
@@ -52,110 +113,86 @@ struct ReadBack {
         }
     }
 
-    /// Notes the losses, given the cards that were read back; their properties count together.
-    func note(_ back: [Card], into notes: inout LossNotes) {
-        let items = Self.items(converted, SourceLines(source, converted).lines)
-        let returned = back.flatMap { Self.items($0, []) }
-        var matches = [Int?](repeating: nil, count: items.count)
-        var isTaken = [Bool](repeating: false, count: returned.count)
-        for pass in 0..<4 {
-            var places: [Key: [Int]] = [:]
-            for (place, item) in returned.enumerated().reversed() where !isTaken[place] {
-                places[item.key(pass), default: []].append(place)
-            }
-            // By the name alone only what is one of its kind.
-            var counts: [Key: Int] = [:]
-            if pass == 3 {
-                for (number, item) in items.enumerated() where matches[number] == nil {
-                    counts[item.key(pass), default: 0] += 1
+    struct Details: Hashable {
+        var hasGroup: Bool
+        /// In lower case and order; the label, too, if these are compared together.
+        var types: [[UInt8]]
+        var parameters: [Parameter]
+    }
+
+    /// The places of properties that are not, byte for byte, the same line in both.
+    private static func withoutEqualLines(_ card: Card, _ back: [Card]) -> (source: [Int], back: [[Int]]) {
+        let all = back.map { Array($0.properties) }
+        var free = all.map { [Bool](repeating: true, count: $0.count) }
+        var sources: [Int] = []
+        var next = (card: 0, place: 0)
+        for (place, property) in card.properties.enumerated() {
+            if property.id == .version { continue }
+            var found: (card: Int, place: Int)?
+            if property.group == nil {
+                // Where the same property is likely to be; what is farther off is found by its value.
+                var tries = 8
+                var at = next
+                while tries > 0, at.card < all.count {
+                    guard at.place < all[at.card].count else {
+                        at = (at.card + 1, 0)
+                        continue
+                    }
+                    if free[at.card][at.place], sameLine(property, all[at.card][at.place]) {
+                        found = at
+                        break
+                    }
+                    at.place += 1
+                    tries -= 1
                 }
             }
-            for (number, item) in items.enumerated() where matches[number] == nil {
-                let key = item.key(pass)
-                if pass == 3, counts[key] != 1 || places[key]?.count != 1 { continue }
-                guard let place = places[key]?.popLast() else { continue }
-                matches[number] = place
-                isTaken[place] = true
-            }
-        }
-        for (number, item) in items.enumerated() {
-            if let place = matches[number] {
-                compare(item, returned[place], into: &notes)
-            } else if item.value.text.isEmpty {
-                note(.emptyValueDropped, item, into: &notes)
+            if let found {
+                free[found.card][found.place] = false
+                next = (found.card, found.place + 1)
             } else {
-                note(.propertyLost, item, message: "\(format) has no place for it", into: &notes)
+                sources.append(place)
             }
         }
+        let rest = zip(all, free).map { properties, free in
+            properties.indices.filter { free[$0] && properties[$0].id != .version }
+        }
+        return (sources, rest)
     }
 
-    // MARK: Differences
-
-    private func compare(_ item: Item, _ back: Item, into notes: inout LossNotes) {
-        if item.value != back.value {
-            note(
-                Self.kind(item), item, grade: .approx, new: back.value.text, message: "\(format) holds it as it can",
-                into: &notes)
+    /// The lines that came back as they were.
+    private func equalLines(but others: [Int]) -> Set<ArraySlice<UInt8>> {
+        let others = Set(others)
+        var lines: Set<ArraySlice<UInt8>> = []
+        for (place, property) in converted.properties.enumerated() where !others.contains(place) {
+            lines.insert(Self.line(property))
         }
-        if item.details.hasGroup, !back.details.hasGroup {
-            note(.groupChanged, item, message: "\(format) has no groups of properties", into: &notes)
-        }
-        let types = Set(item.details.types)
-        let typesBack = Set(back.details.types)
-        let text = { (types: [[UInt8]]) in types.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",") }
-        if !typesBack.isSubset(of: types) {
-            note(
-                .meaningGuessed, item, old: "TYPE=" + text(item.details.types),
-                new: "TYPE=" + text(back.details.types), message: "\(format) has another use for it", into: &notes)
-        } else if types != typesBack {
-            note(
-                .parameterLost, item, old: "TYPE=" + text(item.details.types.filter { !typesBack.contains($0) }),
-                message: "\(format) has no place for its TYPE", into: &notes)
-        }
-        let parameters = Set(back.details.parameters)
-        for parameter in item.details.parameters where !parameters.contains(parameter) {
-            let old = parameter.name + "=" + parameter.values.joined(separator: ",")
-            if parameter.id == .pref {
-                note(.preferenceFlattened, item, old: old, into: &notes)
-            } else {
-                note(
-                    .parameterLost, item, old: old, message: "\(format) has no place for \(parameter.name)",
-                    into: &notes)
-            }
-        }
+        return lines
     }
 
-    private static func kind(_ item: Item) -> LossKind {
-        switch item.value {
-        case .date: return .dateChanged
-        case .textList: return .listFlattened
-        case .components: return .componentsMerged
-        case .uri where item.name.elementsEqual("tel".utf8): return .telephoneReduced
-        case .uri: return .referenceNotPortable
-        case .utcOffset: return .zoneChanged
-        case .text where item.name.elementsEqual("fn".utf8): return .nameDerived
-        default: return .valueChanged
-        }
+    /// The line without its end.
+    private static func line(_ property: Property) -> ArraySlice<UInt8> {
+        var line = property.rawLine
+        while let last = line.last, last == 0x0A || last == 0x0D { line.removeLast() }
+        return line
     }
 
-    private func note(
-        _ kind: LossKind, _ item: Item, grade: LossKind.Grade? = nil, old: String? = nil, new: String = "",
-        message: String? = nil, into notes: inout LossNotes
-    ) {
-        notes.note(
-            kind, grade, card: source, property: String(decoding: item.name, as: UTF8.self), line: item.line,
-            old: old ?? item.value.text, new: new, message: message)
+    private static func sameLine(_ left: Property, _ right: Property) -> Bool {
+        left.version == right.version && left.id == right.id && line(left).elementsEqual(line(right))
     }
 
-    // MARK: Properties
-
-    private static func items(_ card: Card, _ lines: [Int]) -> [Item] {
+    private static func items(_ places: [Int], of card: Card, isTable: Bool) -> [Item] {
+        if places.isEmpty { return [] }
+        let groups = isTable ? Groups(card) : nil
         var items: [Item] = []
-        for (number, property) in card.properties.enumerated() {
-            guard property.id != .version else { continue }
+        var next = 0
+        for (place, property) in card.properties.enumerated() {
+            guard next < places.count else { break }
+            guard places[next] == place else { continue }
+            next += 1
             let decoded = property.decoded
             // What every card without a KIND is.
             if property.id == .kind, decoded.value.text.utf8.elementsEqual("individual".utf8) { continue }
+            if property.id == .xABLabel, groups?.hasOthers(property.group) ?? false { continue }
             var parameters: [Parameter] = []
             var types: [[UInt8]] = []
             for parameter in decoded.head.parameters {
@@ -166,40 +203,88 @@ struct ReadBack {
                 default: parameters.append(parameter)
                 }
             }
+            if isTable { types = types.map { $0.elementsEqual("cell".utf8) ? Array("mobile".utf8) : $0 } }
+            if let label = groups?.label(decoded.head.group) { types.append(label) }
             types.sort { $0.lexicographicallyPrecedes($1) }
-            items.append(
-                Item(
-                    name: decoded.head.name.map(\.lowerCased), value: comparable(decoded.value),
-                    details: Details(hasGroup: decoded.head.group != nil, types: types, parameters: parameters),
-                    line: number < lines.count ? lines[number] : card.location.line))
+            let details = Details(
+                hasGroup: decoded.head.group != nil && groups?.isShared(decoded.head.group) ?? true, types: types,
+                parameters: parameters)
+            let name = decoded.head.name.map(\.lowerCased)
+            let value = comparable(decoded.value)
+            if isTable, case .textList(let texts) = value {
+                for text in texts where !text.isEmpty || texts.count == 1 {
+                    items.append(Item(name: name, id: property.id, value: .text(text), details: details, place: place))
+                }
+            } else {
+                items.append(Item(name: name, id: property.id, value: value, details: details, place: place))
+            }
         }
         return items
+    }
+
+    /// The groups of a card: their labels, and how many properties they have besides.
+    private struct Groups {
+        private var labels: [[UInt8]: [UInt8]] = [:]
+        private var counts: [[UInt8]: Int] = [:]
+
+        init(_ card: Card) {
+            for property in card.properties {
+                guard let group = Self.key(property.group) else { continue }
+                if property.id == .xABLabel {
+                    if labels[group] == nil { labels[group] = Self.label(property.text) }
+                } else {
+                    counts[group, default: 0] += 1
+                }
+            }
+        }
+
+        private static func key(_ group: String?) -> [UInt8]? { group.map { $0.utf8.map(\.lowerCased) } }
+
+        /// The label as it is, one of Apple's own in lower case and without its marks.
+        private static func label(_ text: String) -> [UInt8] {
+            let bytes = Array(text.utf8)
+            let start = Array("_$!<".utf8)
+            let end = Array(">!$_".utf8)
+            guard bytes.count > start.count + end.count, bytes.starts(with: start), bytes.suffix(4).elementsEqual(end)
+            else { return bytes }
+            return bytes[start.count..<(bytes.count - end.count)].map(\.lowerCased)
+        }
+
+        func label(_ group: String?) -> [UInt8]? { Self.key(group).flatMap { labels[$0] } }
+        func hasOthers(_ group: String?) -> Bool { Self.key(group).map { counts[$0] ?? 0 > 0 } ?? false }
+        func isShared(_ group: String?) -> Bool { Self.key(group).map { counts[$0] ?? 0 > 1 } ?? false }
     }
 
     /// The value with LF as line ends, what is only empty at its end left out, and unknown values as texts.
     private static func comparable(_ value: PropertyValue) -> PropertyValue {
         switch value {
         case .text(let text): return .text(lines(text))
-        case .unknown(let raw):
-            var text: [UInt8] = []
-            var isEscaped = false
-            for byte in raw.utf8 {
-                if isEscaped {
-                    text.append(byte | 0x20 == UInt8(ascii: "n") ? 0x0A : byte)
-                    isEscaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscaped = true
-                } else {
-                    text.append(byte)
-                }
-            }
-            return .text(String(decoding: text, as: UTF8.self))
+        case .unknown(let raw): return .text(unescaped(raw))
         case .textList(let texts): return .textList(texts.map { lines($0) })
         case .components(var components):
             while components.count > 1, components.last == [""] || components.last == [] { components.removeLast() }
             return .components(components.map { $0.isEmpty ? [""] : $0.map { lines($0) } })
         default: return value
         }
+    }
+
+    /// The text that a value of an unknown kind stands for.
+    static func unescaped(_ raw: String) -> String {
+        guard raw.utf8.contains(UInt8(ascii: "\\")) else { return raw }
+        var text: [UInt8] = []
+        var isEscaped = false
+        for byte in raw.utf8 {
+            if isEscaped {
+                text.append(byte | 0x20 == UInt8(ascii: "n") ? 0x0A : byte)
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else {
+                text.append(byte)
+            }
+        }
+        if isEscaped { text.append(UInt8(ascii: "\\")) }
+        return String(decoding: text, as: UTF8.self)
     }
 
     private static func lines(_ text: String) -> String {
@@ -211,80 +296,5 @@ struct ReadBack {
             isBehindCR = byte == 0x0D
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-/// Where the properties of a converted card stood in the file.
-struct SourceLines {
-    /// A line for each property of the converted card; that of the card where none is known.
-    let lines: [Int]
-
-    init(_ source: Card, _ converted: Card) {
-        let sourceLines = source.propertyLines
-        if source.version == converted.version {
-            lines = sourceLines
-            return
-        }
-        var byText: [[UInt8]: [Int]] = [:]
-        var byName: [[UInt8]: [Int]] = [:]
-        for (number, property) in source.properties.enumerated().reversed() {
-            let name = property.nameBytes.map(\.lowerCased)
-            byName[name, default: []].append(sourceLines[number])
-            byText[name + Array(property.text.utf8), default: []].append(sourceLines[number])
-        }
-        lines = converted.properties.map { property in
-            let name = property.nameBytes.map(\.lowerCased)
-            let key = name + Array(property.text.utf8)
-            if let line = byText[key]?.popLast() { return line }
-            return byName[name]?.last ?? source.location.line
-        }
-    }
-}
-
-/// A format that holds contacts, each in a text of its own.
-protocol ContactForm: Sendable {
-    /// What it is called in messages.
-    static var name: String { get }
-    /// What stands before all contacts.
-    static var heading: String { get }
-    /// The text of the contact that a card of 4.0 is.
-    mutating func text(of contact: Contact, _ card: Card) -> [UInt8]
-    static func read(_ text: [UInt8], limits: Limits) -> CardReading
-}
-
-/// Writes cards in such a format; what does not come back when it is read is a loss.
-struct ContactWriter<Form: ContactForm>: CardWriter {
-    private var form: Form
-    private var bytes: [UInt8] = []
-    private var hasBegun = false
-    private var notes = LossNotes()
-
-    init(_ form: Form) { self.form = form }
-
-    mutating func write(_ card: Card) {
-        if !hasBegun { bytes.append(contentsOf: Form.heading.utf8) }
-        hasBegun = true
-        let conversion = card.converted(to: .v4)
-        notes.append(conversion.losses)
-        for converted in [conversion.card] + conversion.additionalCards {
-            let text = form.text(of: Contact(converted), converted)
-            bytes.append(contentsOf: text)
-            let back = Form.read(Array(Form.heading.utf8) + text, limits: Limits()).cards
-            ReadBack(format: Form.name, source: card, converted: converted).note(back, into: &notes)
-        }
-    }
-
-    mutating func take() -> [UInt8] {
-        var taken: [UInt8] = []
-        swap(&taken, &bytes)
-        return taken
-    }
-
-    mutating func takeLosses() -> [Loss] { notes.take() }
-
-    mutating func finish() -> [UInt8] {
-        if !hasBegun { bytes.append(contentsOf: Form.heading.utf8) }
-        hasBegun = false
-        return take()
     }
 }

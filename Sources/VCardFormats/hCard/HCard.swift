@@ -28,9 +28,12 @@ struct HCardWriter: CardWriter {
         let conversion = card.converted(to: .v4)
         notes.append(conversion.losses)
         for converted in [conversion.card] + conversion.additionalCards {
-            var article = HCardArticle(Contact(converted))
+            let contact = Contact(converted)
+            var article = HCardArticle(contact)
             bytes.append(contentsOf: article.html())
-            noteLosses(of: converted, from: card)
+            var readBack = ReadBack(format: "the page", source: card, converted: converted)
+            readBack.isTable = true
+            readBack.note([Card(HCardArticle.shown(of: contact))], into: &notes)
         }
     }
 
@@ -47,59 +50,6 @@ struct HCardWriter: CardWriter {
         hasBegun = false
         bytes.append(contentsOf: HCardPage.ending.utf8)
         return take()
-    }
-
-    // MARK: Losses
-
-    /// What the page shows; of those in the second list only the first one.
-    private static let shown: [PropertyID] = [
-        .n, .nickname, .photo, .logo, .bday, .anniversary, .adr, .tel, .email, .impp, .lang, .tz, .geo, .title, .role,
-        .org, .related, .categories, .note, .url, .gender, .kind, .xABLabel,
-    ]
-    private static let shownOnce: [PropertyID] = [.fn, .uid, .rev]
-
-    private static let shownByName = [
-        "socialprofile", "x-socialprofile", "x-abdate", "expertise", "hobby", "interest", "deathdate", "member",
-    ]
-
-    private static let shownParameters: [ParameterID] = [.type, .value, .label, .mediatype, .encoding, .charset]
-
-    private mutating func noteLosses(of card: Card, from source: Card) {
-        let lines = SourceLines(source, card).lines
-        var once: Set<PropertyID> = []
-        var alternatives: Set<String> = []
-        for (number, property) in card.properties.enumerated() where property.id != .version {
-            let name = property.lowercasedName
-            let decoded = property.decoded
-            let note = {
-                (notes: inout LossNotes, kind: LossKind, grade: LossKind.Grade?, old: String, message: String) in
-                notes.note(kind, grade, card: source, property: name, line: lines[number], old: old, message: message)
-            }
-            var isShown =
-                Self.shown.contains(property.id) || Self.shownByName.contains { $0.utf8.elementsEqual(name.utf8) }
-            if Self.shownOnce.contains(property.id) { isShown = once.insert(property.id).inserted }
-            if case .binary(_, let type) = decoded.value, type?.isImage != true { isShown = false }
-            guard isShown else {
-                note(&notes, .propertyLost, nil, decoded.value.text, "the page does not show it")
-                continue
-            }
-            if let altid = decoded.head.parameters.first(.altid), !alternatives.insert(name + "\n" + altid).inserted {
-                note(&notes, .alternativeCarried, .lost, decoded.value.text, "the page shows one of the alternatives")
-                continue
-            }
-            if property.id == .geo, decoded.value.text.utf8.contains(UInt8(ascii: ";")) {
-                note(&notes, .positionReduced, nil, decoded.value.text, "the page shows latitude and longitude only")
-            }
-            for parameter in decoded.head.parameters where !Self.shownParameters.contains(parameter.id) {
-                if parameter.id == .altid { continue }
-                let old = parameter.name + "=" + parameter.values.joined(separator: ",")
-                if parameter.id == .pref {
-                    note(&notes, .preferenceFlattened, .lost, old, "the page does not show which one is preferred")
-                    continue
-                }
-                note(&notes, .parameterLost, nil, old, "the page does not show \(parameter.name)")
-            }
-        }
     }
 }
 

@@ -105,10 +105,8 @@ struct CardLines: Sendable {
     ///
     /// What every version has is not meant: `X-EMAIL` is not EMAIL.
     private static func standard(_ property: Property) -> Property? {
-        let name = property.nameBytes
-        guard name.count > 2, ValueBytes.equal(name.span, 0..<2, "X-") else { return nil }
-        let id = PropertyID(name: Array(name[2...]).span)
-        guard let definition = id.definition, !definition.isExtension, !isEverywhere(id) else { return nil }
+        let id = property.contactID
+        guard id.isKnown else { return nil }
         let raw = Array(property.rawLine)
         var start = 0
         let group = property.group.map { $0.utf8.count + 1 } ?? 0
@@ -121,7 +119,7 @@ struct CardLines: Sendable {
         return line.id == id ? line : nil
     }
 
-    private static func isEverywhere(_ id: PropertyID) -> Bool {
+    fileprivate static func isEverywhere(_ id: PropertyID) -> Bool {
         switch id {
         case .begin, .end, .version, .fn, .n, .photo, .adr, .tel, .email, .title, .role, .logo, .org, .note, .url,
             .agent, .rev, .uid, .label:
@@ -208,5 +206,19 @@ struct CardLines: Sendable {
             return Int(level)
         }
         return ContactText.contains(parameters.values(of: .type), "PREF") ? 1 : nil
+    }
+}
+
+extension Property {
+    /// The property that contacts read it as: HOBBY for `X-HOBBY`, which versions without HOBBY carry it under.
+    package var contactID: PropertyID {
+        if id.isKnown { return id }
+        let name = nameBytes
+        guard name.count > 2, ValueBytes.equal(name.span, 0..<2, "X-") else { return id }
+        let standard = PropertyID(name: Array(name[2...]).span)
+        guard let definition = standard.definition, !definition.isExtension, !CardLines.isEverywhere(standard) else {
+            return id
+        }
+        return standard
     }
 }

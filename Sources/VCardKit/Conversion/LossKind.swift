@@ -101,7 +101,7 @@ extension LossKind {
     public static let meaningGuessed = LossKind(18, "meaning-guessed", .approx, "scheme or service were inferred")
     /// `L19`: characters that the version cannot hold were left out.
     public static let charactersDropped = LossKind(
-        19, "characters-dropped", .approx, "control characters were left out")
+        19, "characters-dropped", .approx, "characters that the output cannot hold were left out or replaced")
     /// `L20`: a property is not in the output.
     public static let propertyLost = LossKind(20, "property-lost", .lost, "the version has no such property")
     /// `L21`: a parameter is not in the output.
