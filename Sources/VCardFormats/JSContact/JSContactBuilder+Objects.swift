@@ -93,8 +93,12 @@ extension JSContactBuilder {
         {
             object["level"] = JSONTree(word)
         }
-        if members.contains(.listAs), let index = number(&item, .index, 1...Int.max) {
-            object["listAs"] = JSONTree(index)
+        if members.contains(.listAs) {
+            // Where vCard does not have an INDEX it is carried.
+            if item.first(.index) == nil, let place = item.parameters.firstIndex(where: { $0.isCarriedIndex }) {
+                item.parameters[place] = Parameter(.index, item.parameters[place].values)
+            }
+            if let index = number(&item, .index, 1...Int.max) { object["listAs"] = JSONTree(index) }
         }
         if members.contains(.organization), let key = organization(of: item) {
             object["organizationId"] = JSONTree(.string(key))
@@ -180,7 +184,7 @@ extension JSContactBuilder {
             lose(.dateChanged, item, "the year stands for no year; it was left out", old: item.value.text)
         }
         var calendar = item.first(.calscale)
-        if let name = calendar, name != name.lowercased() || name == "gregorian" { calendar = nil }
+        if let name = calendar, name != name.lowercased() { calendar = nil }
         guard let value = JSContactDate.object(date, calendar: calendar) else { return nil }
         if calendar != nil { item.drop(.calscale) }
         if case .offset? = date.zone {
@@ -208,4 +212,8 @@ extension JSContactBuilder {
         addMembers(&item, row, to: &object)
         return [object]
     }
+}
+
+extension Parameter {
+    fileprivate var isCarriedIndex: Bool { name.utf8.map(\.upperCased).elementsEqual("X-INDEX".utf8) }
 }

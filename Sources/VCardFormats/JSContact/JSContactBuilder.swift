@@ -17,6 +17,8 @@ struct JSContactBuilder {
         let number: Int
         /// The text of the X-ABLabel that belongs to it.
         var label: String?
+        /// Whether VALUE= names a type of somebody's own, which only a property as it is can hold.
+        var hasForeignType = false
 
         var id: PropertyID { property.id }
 
@@ -107,7 +109,8 @@ struct JSContactBuilder {
                 Item(
                     place: place, property: property, group: head.group, type: type, value: value,
                     parameters: head.parameters.filter { $0.id != .value && $0.id != .encoding && $0.id != .charset },
-                    number: counts[name] ?? 1))
+                    number: counts[name] ?? 1,
+                    hasForeignType: head.parameters.first(.value)?.lowercased().hasPrefix("x-") ?? false))
         }
         noteAlternatives(items)
         joinLabels(&items)
@@ -123,6 +126,7 @@ struct JSContactBuilder {
     // MARK: Properties
 
     private mutating func add(_ item: Item) {
+        if item.hasForeignType { return keep(item) }
         switch item.id {
         case .jsProp: addPatch(item)
         case .uid, .kind, .prodid, .language, .rev, .created, .gramGender: addScalar(item)

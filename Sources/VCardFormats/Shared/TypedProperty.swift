@@ -20,6 +20,8 @@ struct TypedProperty {
         case float(DecimalNumber)
         case boolean(Bool)
         case octets([UInt8], MediaType)
+        /// A value as it stands in its line, of a type that is not known, in lower case.
+        case foreign(String, type: String)
     }
 
     let id: PropertyID
@@ -44,7 +46,7 @@ struct TypedProperty {
             id = meaning.id
             name = meaning.head.name.map(\.lowerCased)
             parameters = meaning.parameters(label: label)
-            content = meaning.content
+            content = meaning.foreignType.map { .foreign(property.rawText, type: $0) } ?? meaning.content
         }
     }
 }
@@ -134,6 +136,14 @@ private struct Meaning {
     }
 
     // MARK: Value
+
+    /// The type that VALUE= names, in lower case, if it is one of somebody's own.
+    var foreignType: String? {
+        guard let name = head.parameters.first(.value)?.utf8.map(\.lowerCased), name.count > 2,
+            declared == nil, name.starts(with: "x-".utf8), name.allSatisfy({ $0.isNameByte })
+        else { return nil }
+        return String(decoding: name, as: UTF8.self)
+    }
 
     var content: TypedProperty.Content {
         switch value {

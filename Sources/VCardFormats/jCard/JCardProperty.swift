@@ -59,6 +59,9 @@ struct JCardProperty {
             json.string("boolean")
             json.boolean(value)
         case .octets(let octets, let mediaType): write(octets, mediaType, into: &json)
+        case .foreign(let text, let type):
+            json.string(type)
+            json.string(text)
         }
     }
 

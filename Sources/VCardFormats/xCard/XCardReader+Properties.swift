@@ -94,6 +94,11 @@ extension XCardReader {
             report(.xCardStructure, node, "no element for the value; its text was read as one")
             return [TypedValue.line(content, as: normal, id: id, version: .v4) ?? TypedValue.text(content)]
         }
+        // A type of somebody's own, whose values stand as they are in lines.
+        let type = document.name(first)
+        if values.count == 1, type.starts(with: "x-".utf8), type.allSatisfy({ $0.isNameByte }) {
+            return [(.unknown(String(decoding: text(first), as: UTF8.self)), String(decoding: type, as: UTF8.self))]
+        }
         if let names = XCard.components(of: id), let value = components(values, id, names) { return [value] }
         switch id.definition?.structure(in: .v4) ?? .single {
         case .list:

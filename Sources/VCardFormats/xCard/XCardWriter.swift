@@ -159,6 +159,7 @@ public struct XCardWriter: Sendable {
         case .integer(let number): writeValue("integer", "\(number)")
         case .float(let number): writeValue("float", number.text)
         case .boolean(let value): writeValue("boolean", value ? "true" : "false")
+        case .foreign(let text, let type): writeValue(type, text)
         case .octets(let octets, let mediaType):
             var text = Array("data:\(mediaType.text);base64,".utf8)
             text.reserveCapacity(text.count + Base64.encodedLength(octets.count))

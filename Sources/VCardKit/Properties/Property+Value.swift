@@ -74,6 +74,12 @@ extension Property {
         return (head, decoding.type, decoding.value)
     }
 
+    /// The value as it stands, without folds, encodings and character set, but with its escapes.
+    package var rawText: String {
+        var text = ValueText(self)
+        return text.raw()
+    }
+
     func decode() -> Decoding { decodePlain() ?? decodeAny(parameters) }
 
     /// The general path: any line, with all that may have to be undone.
