@@ -106,13 +106,42 @@ package struct CardFormat: Sendable {
             makeWriter: { _ in VCFWriter() })
     }
 
-    /// The format whose texts begin as this one does; `nil` if that tells nothing, as for vCard.
-    package static func recognized(by start: UnsafeRawBufferPointer) -> CardFormat? {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = start.starts(with: mark) ? start[mark.count...] : start[...]
+    /// The format whose texts begin as this one does; where that tells nothing, the one whose files end so; `nil` for
+    /// vCard.
+    ///
+    /// - Parameters:
+    ///   - start: The first bytes, in UTF-8 or UTF-16.
+    ///   - ending: How the name of the file ends, without the dot.
+    package static func recognized(by start: UnsafeRawBufferPointer, ending: String? = nil) -> CardFormat? {
+        let encoding = ByteEncoding.detect(start.bindMemory(to: UInt8.self), isWhole: true) ?? .utf8
+        if encoding.isBigEndianUTF16 != nil {
+            return SourceText(Array(start)).bytes.withUnsafeBytes { recognized(inUTF8: $0, ending) }
+        }
+        return recognized(inUTF8: UnsafeRawBufferPointer(rebasing: start[encoding.markLength...]), ending)
+    }
+
+    private static func recognized(inUTF8 text: UnsafeRawBufferPointer, _ ending: String?) -> CardFormat? {
+        let named = ending.flatMap { ending in
+            all.first { $0.extensions.contains { CSVText.same($0, ending) } && !$0.isVCard && $0.canRead }
+        }
         guard let first = text.firstIndex(where: { $0 > 0x20 }) else { return nil }
         let rest = UnsafeRawBufferPointer(rebasing: text[first...])
-        return all.first { $0.recognizes?(rest) ?? false }
+        if let found = all.first(where: { $0.recognizes?(rest) ?? false }) {
+            // The first line of several may be broken, or the only whole one.
+            return named?.name == jCardLines.name && JSONOutline(rest).kind != nil ? named : found
+        }
+        return holdsVCard(rest) ? nil : named
+    }
+
+    private static func holdsVCard(_ text: UnsafeRawBufferPointer) -> Bool {
+        let begin = Array("BEGIN:VCARD".utf8)
+        var lineStart = 0
+        while lineStart + begin.count <= text.count {
+            if zip(text[lineStart...], begin).allSatisfy({ $0.upperCased == $1 }) { return true }
+            guard let end = text[lineStart...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return false }
+            lineStart = end + 1
+        }
+        return false
     }
 
     /// The format that a program is given; `nil` if there is none of that name.

@@ -135,7 +135,7 @@ struct CSVHeader: Sendable {
     }
 
     /// Whether all headers are paths, and not just words that could be.
-    private static func isPlain(_ headers: [String]) -> Bool {
+    static func isPlain(_ headers: [String]) -> Bool {
         var isSure = false
         for header in headers where !CSVText.trimmed(header).isEmpty {
             guard CSVPath(header) != nil else { return false }

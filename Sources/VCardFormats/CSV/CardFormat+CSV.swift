@@ -36,7 +36,14 @@ extension CSVCardReader {
         // Notes may stand before the header, as in LinkedIn's files; other texts have rows of known words by chance.
         for row in 0..<6 {
             guard rows.next() else { return false }
-            let keys = rows.cells.map { CSVText.key(rows.text($0)) }
+            let headers = rows.cells.map { CSVText.trimmed(rows.text($0)) }
+            // The columns of a plain table may be one only; a line of a text with a dot in it is none.
+            if row == 0, rows.nextOffset < source.bytes.count, CSVHeader.isPlain(headers),
+                headers.allSatisfy({ !(CSVPath($0)?.label?.isCustom ?? false) })
+            {
+                return true
+            }
+            let keys = headers.map { CSVText.key($0) }
             let filled = keys.filter { !$0.isEmpty }.count
             let known = keys.filter { CSVHeader.isKnown($0) }.count
             if known > 1, (row == 0 && known * 2 >= filled) || CSVHeader.dialect(of: keys) != nil { return true }

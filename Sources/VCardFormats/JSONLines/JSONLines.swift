@@ -6,8 +6,16 @@ enum JSONLines {
     ///
     /// What is wrong with one costs no other. A line that ends inside of a value ends the value if the text does not
     /// have the rest of it either.
-    static func decode(_ bytes: [UInt8], limits: Limits) -> CardReading {
+    static func decode(_ file: [UInt8], limits: Limits) -> CardReading {
         var reading = CardReading(limits: limits)
+        var bytes = file
+        let encoding = file.withUnsafeBufferPointer { ByteEncoding.detect($0, isWhole: true) }
+        if encoding?.isBigEndianUTF16 != nil {
+            // Lines are the same ones; columns count in UTF-8.
+            bytes = SourceText(file).bytes
+            reading.findings.append(
+                Finding(.utf16, byteRange: 0..<(encoding?.markLength ?? 0), line: 1, column: 1))
+        }
         var position = 0
         var line = 1
         var isWhole = true

@@ -36,6 +36,17 @@ private struct OutlineScanner {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
+    /// Whether another value stands behind, or begins a line of what is left.
+    private mutating func hasMore() -> Bool {
+        skipBlanks()
+        while i < bytes.count {
+            if bytes[i] == UInt8(ascii: "[") || bytes[i] == UInt8(ascii: "{") { return true }
+            guard let end = bytes[i...].firstIndex(of: 0x0A) else { return false }
+            i = end + 1
+        }
+        return false
+    }
+
     private mutating func skipBlanks() {
         while i < bytes.count, bytes[i] <= 0x20 { i += 1 }
     }
@@ -66,8 +77,7 @@ private struct OutlineScanner {
                 i += 1
                 if depth < telling { hasEnded = true }
                 if depth <= 0 {
-                    skipBlanks()
-                    isFollowed = i < bytes.count && (bytes[i] == UInt8(ascii: "[") || bytes[i] == UInt8(ascii: "{"))
+                    isFollowed = hasMore()
                     return isArray
                 }
             case UInt8(ascii: "\""):

@@ -11,6 +11,8 @@ struct JCardReader {
     let limits: Limits
     var reading: CardReading
     private let places: LinePlaces
+    /// The file, where it is in UTF-16 and the document is not.
+    private let source: SourceText?
     /// Where the text stands in a larger one, and how many cards stand before it there.
     let origin: CardLines.Source
     let firstCard: Int
@@ -30,8 +32,11 @@ struct JCardReader {
     ) {
         self.origin = origin
         self.firstCard = firstCard
-        document = JSONDocument.mending(bytes)
-        places = LinePlaces(bytes[...])
+        let encoding = bytes.withUnsafeBufferPointer { ByteEncoding.detect($0, isWhole: true) }
+        source = encoding?.isBigEndianUTF16 == nil ? nil : SourceText(bytes)
+        let text = source?.bytes ?? bytes
+        document = JSONDocument.mending(text)
+        places = LinePlaces(text[...])
         self.limits = limits
         reading = CardReading(limits: limits)
     }
@@ -47,6 +52,9 @@ struct JCardReader {
 
     /// Reports a byte order mark.
     mutating func reportMark() {
+        if let source {
+            reading.findings.append(Finding(.utf16, byteRange: 0..<source.encoding.markLength, line: 1, column: 1))
+        }
         guard document.bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
         reading.findings.append(Finding(.byteOrderMark, byteRange: 0..<3, line: 1, column: 1))
     }
@@ -57,7 +65,8 @@ struct JCardReader {
         let isOutside = error.kind == .textBehind
         reading.findings.append(
             Finding(
-                .invalidJSON, byteRange: (origin.offset + error.byteOffset)..<(origin.offset + document.bytes.count),
+                .invalidJSON,
+                byteRange: place(of: error.byteOffset).offset..<place(of: document.bytes.count).offset,
                 line: place(of: error.byteOffset).line, column: place(of: error.byteOffset).column,
                 message: error.message
                     + (isOutside ? "; it was left out" : "; what stands before it was read")))
@@ -172,12 +181,14 @@ struct JCardReader {
         let place = place(of: range.lowerBound)
         reading.findings.append(
             Finding(
-                rule, byteRange: place.offset..<(place.offset + range.count), line: place.line, column: place.column,
+                rule, byteRange: place.offset..<self.place(of: range.upperBound).offset, line: place.line,
+                column: place.column,
                 card: isInCard ? firstCard + reading.cards.count : nil,
                 property: propertyName.map { String(decoding: $0, as: UTF8.self) }, message: message))
     }
 
     func place(of offset: Int) -> CardLines.Source {
+        if let source { return source.place(of: offset) }
         let place = places.place(of: offset)
         return .init(
             offset: origin.offset + offset, line: origin.line + place.line - 1,

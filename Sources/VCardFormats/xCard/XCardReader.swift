@@ -56,8 +56,10 @@ struct XCardReader {
                 ending = "?>"
             } else {
                 rest.removeFirst()
-                if rest.starts(with: "!DOCTYPE".utf8) { rest = rest.dropFirst(8).drop { $0 <= 0x20 } }
-                return isOutermost(rest)
+                guard rest.starts(with: "!DOCTYPE".utf8) else { return isOutermost(rest) }
+                let begin = Array("<vcard".utf8)
+                return isOutermost(rest.dropFirst(8).drop { $0 <= 0x20 })
+                    || rest.indices.contains { rest[$0] == begin[0] && rest[$0...].starts(with: begin) }
             }
             let end = Array(ending.utf8)
             guard let place = rest.indices.first(where: { rest[$0...].starts(with: end) }) else { return false }

@@ -25,6 +25,12 @@ struct Path: Hashable, Sendable {
     /// What stands after the last `/`.
     var name: [UInt8] { Array(bytes[nameStart...]) }
 
+    /// What stands after the last `.` of the name, empty without one.
+    var ending: String {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+        return String(decoding: name[(dot + 1)...], as: UTF8.self)
+    }
+
     /// The folder: `.` for a bare name.
     var folder: Path {
         if nameStart == 0 { return Path(".") }

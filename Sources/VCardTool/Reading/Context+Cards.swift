@@ -117,14 +117,17 @@ extension Context {
         try output.flushIfFull()
     }
 
-    /// The format of an input: the one that `--from` names, else what its first bytes tell; vCard if they tell nothing.
+    /// The format of an input: the one that `--from` names, CSV if `--map` says what its columns are, else what its
+    /// first bytes or the ending of its name tell; vCard if they tell nothing.
     mutating func format(of input: inout InputReader) throws(ToolError) -> CardFormat? {
         if command.options.contains(where: { $0.name == "from" }),
             let format = arguments.value("from").flatMap({ CardFormat.named($0) })
         {
             return format
         }
-        return try input.peek { CardFormat.recognized(by: $0) }
+        if csv.map != nil { return CardFormat.named("csv") }
+        let ending = input.input.path?.ending
+        return try input.peek { CardFormat.recognized(by: $0, ending: ending) }
     }
 
     /// Makes sure that an input is no text of another format, for verbs that keep everything as it is.

@@ -15,7 +15,7 @@ import Testing
         ("BEGIN:VCARD", nil), ("", nil), ("5", nil), ("\"[", nil), ("[", "jcard"),
         ("[format]", "abook"),
         ("{", "jscontact"),
-        (#"{"a"#, "jscontact"),
+        (#"{"a"#, "jscontact"), ("[\"vcard\",[]]\n\nbroken{\n[\"vcard\",[]]\n", "jcard-lines"),
     ]
 
     @Test(arguments: cases) func aTextIsKnownByItsBeginning(_ text: String, _ name: String?) {
