@@ -35,6 +35,12 @@ package struct CSVWritingOptions: Sendable {
     package static func knows(language tag: String) -> Bool {
         CSVText.same(tag, "en") || CSVText.hasPrefix(tag, "en-") || CSVDialect.OutlookLanguage.named(tag) != nil
     }
+
+    /// Whether a format has headers in the language of a tag.
+    package static func knows(language tag: String, of format: String) -> Bool {
+        if CSVText.same(tag, "en") || CSVText.hasPrefix(tag, "en-") { return true }
+        return format == "csv:" + CSVDialect.outlook.name && knows(language: tag)
+    }
 }
 
 /// The columns that a user chooses: `fn,tel.mobile,email.0,adr.home.city`.

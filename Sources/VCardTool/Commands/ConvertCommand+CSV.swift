@@ -11,7 +11,8 @@ enum CSVOptionRows {
             choices: CSVDateOrder.allCases.map { $0.name }),
         OptionRow("--delimiter", "CHAR", "what stands between cells of CSV: comma, semicolon, tab, or a character"),
         OptionRow("--encoding", "NAME", "the character set of CSV, read and written; found out, and UTF-8"),
-        OptionRow("--lang", "TAG", "the language of Outlook's and Thunderbird's columns: de, es, fr, it, en-GB"),
+        OptionRow(
+            "--lang", "TAG", "the language of the columns: de, es, fr, it of csv:outlook, en-GB of csv:thunderbird"),
         OptionRow("--csv-safe", "keep spreadsheets from running cells as formulas; on unless --no-csv-safe"),
     ]
 }
@@ -45,6 +46,11 @@ extension Context {
         options.language = arguments.value("lang")
         if let tag = options.language, !CSVWritingOptions.knows(language: tag) {
             throw .usage("--lang does not know \(TerminalText.quoted(tag)); it takes de, en, en-GB, es, fr, it")
+        }
+        if let tag = options.language, format.name.hasPrefix("csv"),
+            !CSVWritingOptions.knows(language: tag, of: format.name)
+        {
+            throw .usage("--lang \(tag) is for the columns of csv:outlook; those of \(format.name) are English")
         }
         if let list = arguments.value("fields") {
             guard format.name == "csv" || format.name == "csv:plain" else {
