@@ -101,14 +101,29 @@ struct MECardForm: ContactForm {
         var builder = CardBuilder(text, limits: limits)
         TextLines.forEach(in: text.bytes) { line, range in
             if line.allSatisfy({ $0 <= 0x20 }) { return }
-            let start = line.firstIndex { $0 > 0x20 } ?? line.startIndex
-            guard line[start...].prefix(7).map(\.upperCased).elementsEqual("MECARD:".utf8) else {
+            var rest = line.drop { $0 <= 0x20 }
+            guard begins(rest) else {
                 return builder.report(
                     .lineNotUnderstood, range, "no MECARD: \(builder.shown(range)); it was left out")
             }
-            card(fields(line[(start + 7)...]), range, &builder)
+            // Several may stand on one line.
+            while begins(rest) {
+                let start = rest.startIndex
+                let (fields, end) = fields(rest.dropFirst(7))
+                rest = line[(end ?? line.endIndex)...].drop { $0 <= 0x20 }
+                card(fields, start..<(end ?? line.endIndex), isEnded: end != nil, &builder)
+            }
+            if !rest.isEmpty {
+                builder.report(
+                    .lineNotUnderstood, rest.startIndex..<rest.endIndex,
+                    "text behind the end of a MECARD; it was left out")
+            }
         }
         return builder.finish()
+    }
+
+    private static func begins(_ text: ArraySlice<UInt8>) -> Bool {
+        text.prefix(7).map(\.upperCased).elementsEqual("MECARD:".utf8)
     }
 
     private struct Field {
@@ -118,8 +133,9 @@ struct MECardForm: ContactForm {
         let range: Range<Int>
     }
 
-    /// The fields of a card: a key, `:`, and parts up to a `;`.
-    private static func fields(_ line: ArraySlice<UInt8>) -> [Field] {
+    /// The fields of a card: a key, `:`, and parts up to a `;`; and where the card ends, `nil` if the second `;` that
+    /// ends it is missing.
+    private static func fields(_ line: ArraySlice<UInt8>) -> (fields: [Field], end: Int?) {
         var fields: [Field] = []
         var key: [UInt8]?
         var parts: [[UInt8]] = [[]]
@@ -144,7 +160,13 @@ struct MECardForm: ContactForm {
             }
             switch byte {
             case UInt8(ascii: "\\"): isEscaped = true
-            case UInt8(ascii: ";"): end(position)
+            case UInt8(ascii: ";"):
+                if key == nil, parts == [[]] {
+                    // An empty field in the middle ends nothing.
+                    let rest = line[(position + 1)...].drop { $0 <= 0x20 }
+                    if rest.isEmpty || begins(rest) { return (fields, position + 1) }
+                }
+                end(position)
             case UInt8(ascii: ":") where key == nil:
                 key = parts[0].map(\.upperCased).filter { $0 > 0x20 }
                 parts = [[]]
@@ -153,11 +175,18 @@ struct MECardForm: ContactForm {
             }
         }
         end(line.endIndex)
-        return fields
+        return (fields, nil)
     }
 
-    private static func card(_ fields: [Field], _ range: Range<Int>, _ builder: inout CardBuilder) {
+    private static func card(
+        _ fields: [Field], _ range: Range<Int>, isEnded: Bool, _ builder: inout CardBuilder
+    ) {
         builder.begin(at: range.lowerBound)
+        if !isEnded {
+            builder.report(
+                .lineNotUnderstood, range.upperBound..<range.upperBound,
+                "the ;; that ends a MECARD is missing; what is there was read", severity: .info)
+        }
         let texts = fields.map { field in
             field.parts.map { String(decoding: builder.decoded($0[...], at: field.range), as: UTF8.self) }
         }

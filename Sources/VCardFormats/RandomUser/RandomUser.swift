@@ -70,10 +70,11 @@ private struct RandomUserReader {
         if let uuid = login?["uuid"], let text = text(uuid) { add(.uid, .uri("urn:uuid:" + text), from: uuid) }
         writeName(person)
         if let gender = person["gender"] {
-            switch text(gender)?.lowercased() {
+            let word = text(gender)
+            switch word?.lowercased() {
             case "male": add(.gender, .components([["M"]]), from: gender)
             case "female": add(.gender, .components([["F"]]), from: gender)
-            default: break
+            default: if let word { add(.gender, .components([[""], [word]]), from: gender) }
             }
         }
         if let birth = person["dob"], let date = date(birth) { add(.bday, .date(date), from: birth) }
@@ -91,6 +92,8 @@ private struct RandomUserReader {
 
     private mutating func writeName(_ person: JSONMembers) {
         let name = person["name"]?.object
+        // Not of the API, but plain.
+        if name == nil, let whole = person["name"], let text = text(whole) { return add(.fn, .text(text), from: whole) }
         let first = name?["first"].flatMap { text($0) } ?? ""
         let last = name?["last"].flatMap { text($0) } ?? ""
         let title = name?["title"].flatMap { text($0) } ?? ""
@@ -102,13 +105,19 @@ private struct RandomUserReader {
     }
 
     private mutating func writePlace(_ person: JSONMembers) {
-        guard let location = person["location"]?.object else { return }
-        func part(_ tree: JSONTree?) -> String { tree.flatMap { text($0) } ?? "" }
-        var street = part(location["street"])
+        guard let location = person["location"]?.object else {
+            if let other = person["location"], let text = text(other) {
+                add(.adr, .components([[""], [""], [text], [""], [""], [""], [""]]), from: other)
+            }
+            return
+        }
+        var street = ""
         if let parts = location["street"]?.object {
             let number = part(parts["number"])
             let name = part(parts["name"])
             street = number.isEmpty || name.isEmpty ? number + name : number + " " + name
+        } else {
+            street = part(location["street"])
         }
         var country = part(location["country"])
         if country.isEmpty { country = part(person["nat"]) }
@@ -119,34 +128,55 @@ private struct RandomUserReader {
                 .adr, .components([[""], [""]] + texts.map { [$0] }), [Parameter(.type, ["home"])],
                 from: person["location"])
         }
-        if let coordinates = location["coordinates"]?.object,
-            let latitude = DecimalNumber(part(coordinates["latitude"])),
-            let longitude = DecimalNumber(part(coordinates["longitude"]))
-        {
+        if let coordinates = location["coordinates"], !isNull(coordinates) {
             var uri: [UInt8] = []
-            GeoURI(latitude: latitude, longitude: longitude).write(into: &uri)
-            add(.geo, .uri(String(decoding: uri, as: UTF8.self)), from: location["coordinates"])
+            if let latitude = DecimalNumber(part(coordinates.object?["latitude"])),
+                let longitude = DecimalNumber(part(coordinates.object?["longitude"]))
+            {
+                GeoURI(latitude: latitude, longitude: longitude).write(into: &uri)
+            }
+            let text = String(decoding: uri, as: UTF8.self)
+            if GeoURI(text) != nil {
+                add(.geo, .uri(text), from: coordinates)
+            } else {
+                leaveOut(coordinates, "no position")
+            }
         }
-        if let zone = location["timezone"]?.object?["offset"], let offset = offset(part(zone)) {
-            add(.tz, .utcOffset(offset), from: zone)
+        if let zone = location["timezone"], !isNull(zone) {
+            if let offset = offset(part(zone.object?["offset"])) {
+                add(.tz, .utcOffset(offset), from: zone.object?["offset"])
+            } else {
+                leaveOut(zone, "no time zone")
+            }
         }
     }
 
     // MARK: Values
 
-    /// A text that is not empty, or a number as it stands.
-    private func text(_ tree: JSONTree) -> String? {
+    /// A text that is not empty, or a number as it stands; a finding for anything else but `null`.
+    private mutating func text(_ tree: JSONTree) -> String? {
         if let text = tree.text { return text.isEmpty ? nil : text }
-        guard case .raw(let bytes) = tree.value, bytes.first.map({ $0 == 0x2D || $0 &- 0x30 < 10 }) == true else {
-            return nil
+        if case .raw(let bytes) = tree.value, bytes.first.map({ $0 == 0x2D || $0 &- 0x30 < 10 }) == true {
+            return String(decoding: bytes, as: UTF8.self)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        if !isNull(tree) { leaveOut(tree, "no text") }
+        return nil
+    }
+
+    private mutating func part(_ tree: JSONTree?) -> String { tree.flatMap { text($0) } ?? "" }
+
+    private func isNull(_ tree: JSONTree) -> Bool { tree.node.map { cards.document.kind($0) == .null } ?? true }
+
+    private mutating func leaveOut(_ tree: JSONTree, _ what: String) {
+        guard let node = tree.node else { return }
+        cards.report(.jsContactValue, node, "\(what): \(cards.shown(node)); it was left out")
     }
 
     /// The day of a time: in the `date` of newer answers, as text or as seconds since 1970 in older ones.
     private mutating func date(_ tree: JSONTree) -> PartialDate? {
+        let isOlder = tree.object == nil
         guard let text = text(tree.object?["date"] ?? tree) else { return nil }
-        if let seconds = Int64(text), text.utf8.count != 8, text.utf8.count < 13 {
+        if isOlder, let seconds = Int64(text), text.utf8.count != 8, text.utf8.count < 13 {
             return JSContactDate.day(secondsSince1970: seconds)
         }
         let day = String(text.prefix { $0 != "T" && $0 != " " })

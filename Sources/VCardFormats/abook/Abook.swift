@@ -160,8 +160,10 @@ struct AbookForm: ContactForm {
 
     private static func card(_ fields: [Field], _ start: Int, _ builder: inout CardBuilder) {
         builder.begin(at: start)
-        let named = fields.first { $0.key == "name" } ?? fields.first { $0.key == "nick" || $0.key == "email" }
-        builder.add("FN", .text(named?.text ?? ""), at: named?.offset ?? start)
+        let names = fields.filter { $0.key == "name" }
+        let other = fields.first { $0.key == "nick" || $0.key == "email" }
+        for name in names { builder.add("FN", .text(name.text), at: name.offset) }
+        if names.isEmpty { builder.add("FN", .text(other?.text ?? ""), at: other?.offset ?? start) }
         var hasAddress = false
         for field in fields {
             let text = PropertyValue.text(field.text)

@@ -33,6 +33,11 @@ struct MuttForm: ContactForm {
     private var keys: [String: Int] = [:]
     /// The first address of each card by its UID, for the members of groups.
     private var addresses: [String: String] = [:]
+    /// The key of each group by its UID.
+    private var aliases: [String: String] = [:]
+
+    /// The parameter of MEMBER that has a name which no card has.
+    static let nameParameter = "X-CN"
 
     static func recognizes(_ start: UnsafeRawBufferPointer) -> Bool {
         for line in start.prefix(65536).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -53,11 +58,11 @@ struct MuttForm: ContactForm {
         var note = Self.plain(contact.notes.first?.value ?? "")
         if !note.isEmpty { note = " # " + note }
         if contact.kind == .group {
-            let members = contact.members.compactMap { member in
-                member.utf8.starts(with: "mailto:".utf8) ? String(member.dropFirst(7)) : addresses[member]
-            }.filter { Self.isAddress($0) }
+            let members = card.properties(.member).compactMap { member($0) }
             guard !members.isEmpty else { return [] }
-            return Array("alias \(groups)\(key(contact, name)) \(members.joined(separator: ", "))\(note)\n".utf8)
+            let key = key(contact, name)
+            if let identifier = contact.identifier { aliases[identifier] = key }
+            return Array("alias \(groups)\(key) \(members.joined(separator: ", "))\(note)\n".utf8)
         }
         var lines = ""
         for mail in mails {
@@ -66,6 +71,17 @@ struct MuttForm: ContactForm {
             note = ""
         }
         return Array(lines.utf8)
+    }
+
+    /// A member of a group as an address, with its name if no card has that; `nil` if it has none.
+    private func member(_ property: Property) -> String? {
+        let uri = property.text
+        if let key = aliases[uri] { return key }
+        let address = uri.utf8.starts(with: "mailto:".utf8) ? String(uri.dropFirst(7)) : addresses[uri]
+        guard let address, Self.isAddress(address) || Self.isWord(address) else { return nil }
+        let parameter = property.parameters.first { $0.name.utf8.elementsEqual(Self.nameParameter.utf8) }
+        guard let name = parameter.map({ Self.plain($0.value) }), !name.isEmpty else { return address }
+        return "\(Self.phrase(name)) <\(address)>"
     }
 
     /// A key that no alias has yet: the nickname, else one made of the name.

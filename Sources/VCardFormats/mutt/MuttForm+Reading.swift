@@ -1,10 +1,34 @@
 import VCardKit
 
 extension MuttForm {
+    /// What a line says.
+    private enum Entry {
+        case alias(Alias)
+        case query([ArraySlice<UInt8>], Range<Int>)
+    }
+
+    private struct Alias {
+        let keys: [String]
+        let groups: [String]
+        let addresses: [(name: [UInt8], address: [UInt8])]
+        let comment: [UInt8]
+        let offset: Int
+
+        var isGroup: Bool { addresses.count > 1 || !addresses[0].address.contains(UInt8(ascii: "@")) }
+    }
+
+    /// What MEMBER calls the aliases of a text.
+    private struct Members {
+        /// The address of an alias by its key, and what stands for an alias that is a group.
+        var uris: [String: String] = [:]
+        /// The keys that members of groups have.
+        var called: Set<String> = []
+    }
+
     static func read(_ file: [UInt8], limits: Limits) -> CardReading {
         let text = SourceText(file)
         var builder = CardBuilder(text, limits: limits)
-        var aliases: [String: String] = [:]
+        var entries: [Entry] = []
         var line: [UInt8] = []
         var start: Int?
         TextLines.forEach(in: text.bytes) { part, range in
@@ -16,26 +40,39 @@ extension MuttForm {
                 start = first
                 return
             }
-            read(line, first..<range.upperBound, &aliases, &builder)
+            if let entry = entry(line, first..<range.upperBound, &builder) { entries.append(entry) }
             line = []
             start = nil
         }
-        if let start { read(line, start..<text.bytes.count, &aliases, &builder) }
+        if let start, let entry = entry(line, start..<text.bytes.count, &builder) { entries.append(entry) }
+        // An alias may be named before it is there.
+        var members = Members()
+        for case .alias(let alias) in entries {
+            if alias.isGroup {
+                for member in alias.addresses { members.called.insert(String(decoding: member.address, as: UTF8.self)) }
+            }
+            for key in alias.keys {
+                let address = String(decoding: alias.addresses[0].address, as: UTF8.self)
+                members.uris[key] = alias.isGroup ? ContentHash.urn(of: Array(key.utf8)) : "mailto:" + address
+            }
+        }
+        for entry in entries {
+            switch entry {
+            case .alias(let alias): add(alias, members, &builder)
+            case .query(let columns, let range): readQuery(columns, range, &builder)
+            }
+        }
         return builder.finish()
     }
 
-    private static func read(
-        _ line: [UInt8], _ range: Range<Int>, _ aliases: inout [String: String], _ builder: inout CardBuilder
-    ) {
+    private static func entry(_ line: [UInt8], _ range: Range<Int>, _ builder: inout CardBuilder) -> Entry? {
         let content = TextLines.trimmed(line)
-        guard let first = content.first, first != UInt8(ascii: "#") else { return }
+        guard let first = content.first, first != UInt8(ascii: "#") else { return nil }
         guard content.starts(with: "alias".utf8), content.count > 5, content[5] <= 0x20 else {
             let columns = content.split(separator: 0x09, omittingEmptySubsequences: false)
-            if columns.count > 1, columns[0].contains(UInt8(ascii: "@")) {
-                return readQuery(columns, range, &builder)
-            }
-            return builder.report(
-                .lineNotUnderstood, range, "not an alias: \(builder.shown(range)); it was left out")
+            if columns.count > 1, columns[0].contains(UInt8(ascii: "@")) { return .query(columns, range) }
+            builder.report(.lineNotUnderstood, range, "not an alias: \(builder.shown(range)); it was left out")
+            return nil
         }
         let text = builder.decoded(content[5...], at: range)
         var rest = text[...]
@@ -47,33 +84,46 @@ extension MuttForm {
         }
         let (addresses, comment) = addresses(rest)
         guard !key.isEmpty, !addresses.isEmpty else {
-            return builder.report(.lineNotUnderstood, range, "an alias without an address; it was left out")
+            builder.report(.lineNotUnderstood, range, "an alias without an address; it was left out")
+            return nil
         }
-        let offset = range.lowerBound
-        let keys = list(key)
+        return .alias(
+            Alias(keys: list(key), groups: groups, addresses: addresses, comment: comment, offset: range.lowerBound))
+    }
+
+    private static func add(_ alias: Alias, _ members: Members, _ builder: inout CardBuilder) {
+        let offset = alias.offset
         builder.begin(at: offset)
-        if addresses.count > 1 || !addresses[0].address.contains(UInt8(ascii: "@")) {
-            builder.add("FN", .text(keys[0]), at: offset)
+        if alias.isGroup {
+            builder.add("FN", .text(alias.keys[0]), at: offset)
             builder.add("KIND", .text("group"), at: offset)
-            for member in addresses {
+            if let key = alias.keys.first(where: { members.called.contains($0) }), let uri = members.uris[key] {
+                builder.add("UID", .uri(uri), at: offset)
+            }
+            for member in alias.addresses {
                 let address = String(decoding: member.address, as: UTF8.self)
-                builder.add("MEMBER", .uri("mailto:" + (aliases[address] ?? address)), at: offset)
+                let name = String(decoding: member.name, as: UTF8.self)
+                builder.add(
+                    Array("MEMBER".utf8), .uri(members.uris[address] ?? "mailto:" + address),
+                    parameters: name.isEmpty ? [] : [Parameter(nameParameter, [name])], at: offset)
             }
         } else {
-            let address = String(decoding: addresses[0].address, as: UTF8.self)
-            let name = addresses[0].name.isEmpty ? address : String(decoding: addresses[0].name, as: UTF8.self)
+            let address = String(decoding: alias.addresses[0].address, as: UTF8.self)
+            let given = alias.addresses[0].name
+            let name = given.isEmpty ? address : String(decoding: given, as: UTF8.self)
             builder.add("FN", .text(name), at: offset)
-            for key in keys { aliases[key] = address }
             // A key that only says the name again is no nickname.
-            let nicknames = keys.filter { key in
+            let nicknames = alias.keys.filter { key in
                 let made = MuttForm.key(of: name)
                 return !key.utf8.elementsEqual(made.utf8) && !isNumbered(key, made)
             }
             if !nicknames.isEmpty { builder.add("NICKNAME", .textList(nicknames), at: offset) }
             builder.add("EMAIL", .text(address), at: offset)
         }
-        if !groups.isEmpty { builder.add("CATEGORIES", .textList(groups), at: offset) }
-        if !comment.isEmpty { builder.add("NOTE", .text(String(decoding: comment, as: UTF8.self)), at: offset) }
+        if !alias.groups.isEmpty { builder.add("CATEGORIES", .textList(alias.groups), at: offset) }
+        if !alias.comment.isEmpty {
+            builder.add("NOTE", .text(String(decoding: alias.comment, as: UTF8.self)), at: offset)
+        }
         builder.end()
     }
 

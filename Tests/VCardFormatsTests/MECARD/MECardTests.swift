@@ -19,6 +19,17 @@ import VCardKit
         #expect(bytes.split(separator: 0x0A).first?.elementsEqual(text.dropLast()) == true)
     }
 
+    @Test(arguments: [
+        ("MECARD:N:A;;MECARD:N:B;;", ["A", "B"], []), ("MECARD:N:A;;x", ["A"], ["1 VC264", "1 VC264"]),
+        ("MECARD:N:A;", ["A"], ["1 VC264"]), ("MECARD:N:A", ["A"], ["1 VC264"]),
+        ("MECARD:N:A;;TEL:1;;", ["A"], []), ("MECARD:N:A;; MECARD:N:B;; x", ["A", "B"], ["1 VC264", "1 VC264"]),
+    ])
+    func severalMayStandOnALine(_ line: String, _ names: [String], _ findings: [String]) {
+        let reading = MECard.decode(Array(line.utf8))
+        #expect(reading.cards.map { $0.displayName } == names)
+        #expect(FormatSupport.described(reading.findings) == findings)
+    }
+
     @Test func valuesAreEscaped() throws {
         let card = FormatSupport.card(["FN:x", "N:a\\;b\\,c:d\\\\e;f;;;"])
         let text = MECard.encode([card])

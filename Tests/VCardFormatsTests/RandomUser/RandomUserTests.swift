@@ -87,6 +87,17 @@ import VCardKit
         #expect(found.first == "FN:A")
     }
 
+    /// What is of another kind than the API gives is kept where that is plain, else reported.
+    @Test func nothingIsLeftOutInSilence() {
+        let reading = read(
+            """
+            [{"name":"str","gender":"robot","phone":[1],"dob":{"date":5},
+              "location":{"coordinates":{"latitude":"north","longitude":"1"},"city":{}}}]
+            """)
+        #expect(lines(reading) == ["FN:str", "GENDER:;robot"])
+        #expect(reading.findings.kept.map { $0.line } == [1, 1, 2, 2])
+    }
+
     @Test(arguments: ["", "{", "[1,2]", "5", #"{"results":5}"#, #"{"results":[null,{}]}"#])
     func whatIsNoAnswerHasNoCards(_ text: String) {
         let reading = read(text)

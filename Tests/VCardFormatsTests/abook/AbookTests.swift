@@ -4,6 +4,11 @@ import VCardKit
 @testable import VCardFormats
 
 @Suite struct AbookTests {
+    @Test func aSecondNameIsAnother() throws {
+        let reading = Abook.decode(Array("[format]\n[0]\nname=Ana\nname=Anita\n".utf8))
+        #expect(FormatSupport.lines(try #require(reading.cards.first)) == ["FN:Ana", "FN:Anita"])
+    }
+
     @Test func theSampleIsReadAndComesBack() throws {
         let bytes = try FormatSupport.sample("formats/addressbook.abook")
         let reading = Abook.decode(bytes)

@@ -19,7 +19,7 @@ import VCardKit
         ),
         (
             "alias all a@example.com, B <b@example.com>",
-            ["FN:all", "KIND:group", "MEMBER:mailto:a@example.com", "MEMBER:mailto:b@example.com"]
+            ["FN:all", "KIND:group", "MEMBER:mailto:a@example.com", "MEMBER;X-CN=B:mailto:b@example.com"]
         ),
         ("a@example.com\tAna\t", ["FN:Ana", "EMAIL:a@example.com"]),
     ])
@@ -27,6 +27,28 @@ import VCardKit
         let reading = MuttAliases.decode(Array((line + "\n").utf8))
         #expect(reading.findings.count == 0)
         #expect(FormatSupport.lines(try #require(reading.cards.first)) == lines)
+    }
+
+    @Test func membersMayBeAliasesThatAreGroups() throws {
+        let text =
+            "alias L1 team, x, ana\nalias team Bob <b@example.com>, \"Al Q\" <e@example.com>\nalias ana a@example.com\n"
+        let cards = MuttAliases.decode(Array(text.utf8)).cards
+        let team = try #require(cards[1].first(.uid)?.text)
+        #expect(cards[0].properties(.member).map { $0.text } == [team, "mailto:x", "mailto:a@example.com"])
+        #expect(cards[1].properties(.member).map { $0.parameters.map { $0.value } } == [["Bob"], ["Al Q"]])
+        #expect(
+            String(decoding: MuttAliases.encode([cards[1], cards[0], cards[2]]), as: UTF8.self) == """
+                alias team Bob <b@example.com>, Al Q <e@example.com>
+                alias l1 team, x, a@example.com
+                alias ana a@example.com
+
+                """)
+    }
+
+    @Test func aCardWithoutAnAddressIsSaidToBeLeftOut() throws {
+        let losses = FormatSupport.written([FormatSupport.card(["FN:Ana", "TEL:1"])], as: .mutt).losses
+        #expect(losses.map { $0.property } == ["fn", "tel"])
+        #expect(losses.allSatisfy { $0.message.contains("the whole card") })
     }
 
     @Test func theSampleIsRead() throws {
