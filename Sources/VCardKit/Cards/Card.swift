@@ -144,56 +144,16 @@ public struct Card: Sendable {
         }
         output.makeRoom(for: count)
         let start = output.count
-        var bareCards = BareCards()
         for place in overlay.indices {
             let line = rawLine(overlay[place])
             if output.count > start {
                 endLine(&output)
                 if place > 0, wouldJoin(overlay[place - 1], overlay[place]) { output.append(contentsOf: lineEnd) }
             }
-            if flags.contains(.nested), bareCards.needHead(at: place, in: overlay, of: records) {
-                output.append(contentsOf: "AGENT:".utf8)
-                output.append(contentsOf: lineEnd)
-            }
             output.append(contentsOf: line)
         }
         // A card that broke off inside of a line goes on doing so; a line that was set is ended in any other.
         if case .owned? = overlay.last, bytes[self.start + count - 1].isLineEnd { endLine(&output) }
-    }
-
-    /// Finds the cards in an edited card that no AGENT announces, and that no property follows any more: without its
-    /// first line such a one would be read as the next card.
-    private struct BareCards {
-        /// The first entry behind those looked at, and whether a property stands there.
-        private var end = 0
-        private var hasProperty = false
-
-        mutating func needHead(at place: Int, in entries: [Entry], of records: [LineRecord]) -> Bool {
-            func isBare(_ place: Int) -> Bool {
-                guard case .original(let number) = entries[place] else { return false }
-                return records[number].flags.contains(.nested) && records[number].value == records[number].start
-            }
-            guard isBare(place) else { return false }
-            if place >= end {
-                end = place + 1
-                while end < entries.count {
-                    if case .original(let number) = entries[end], records[number].flags.contains(.blank) || isBare(end)
-                    {
-                        end += 1
-                    } else {
-                        break
-                    }
-                }
-                hasProperty = false
-                if end < entries.count {
-                    switch entries[end] {
-                    case .owned: hasProperty = true
-                    case .original(let number): hasProperty = records[number].isProperty
-                    }
-                }
-            }
-            return !hasProperty
-        }
     }
 
     private func rawLine(_ entry: Entry) -> ArraySlice<UInt8> {

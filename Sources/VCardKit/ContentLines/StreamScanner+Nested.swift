@@ -43,8 +43,7 @@ extension StreamScanner {
             let isFrame = head.value >= 0 && FrameLine.isCard(base, head.value, end)
             if innerDepth == 0 {
                 guard isFrame, head.property == .begin else {
-                    // An END next to that of the inner card is more likely one too many: two contacts are two.
-                    guard head.value >= 0, !head.flags.contains(.doubtfulHead), !isFrame else {
+                    guard head.value >= 0, !head.flags.contains(.doubtfulHead) else {
                         return Answer(event: leaveInner())
                     }
                     keepInner()

@@ -200,8 +200,8 @@ extension RuleTable {
         .init(
             122, "nested-without-agent", .warning, "vCard 2.1 §2.5.4",
             "a card inside of the card; it was taken as its AGENT",
-            why: "Old phones write a card into another one without saying AGENT. It is taken for one where properties "
-                + "of the outer card follow it. Where END follows, the outer card is taken to lack its own.",
+            why: "Old phones write a card into another one without saying AGENT. It is taken for one, as properties of "
+                + "the outer card follow it.",
             bad: "BEGIN:VCARD\nVERSION:2.1\nN:Ruiz;Ana\nBEGIN:VCARD\nVERSION:2.1\nN:Sol;Luis\nEND:VCARD\nTEL:555-0100\n"
                 + "END:VCARD",
             good: "BEGIN:VCARD\nVERSION:2.1\nN:Ruiz;Ana\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nN:Sol;Luis\nEND:VCARD\n"
