@@ -198,6 +198,8 @@ private struct Meaning {
                 return .date(date, dateType(of: date))
             }
         }
+        // What is no picture is not to be read as a link to one.
+        if id.definition?.isMedia == true, URIText.scheme(of: bytes.span) != nil { return .texts([raw]) }
         return .string(raw, .unknown)
     }
 }
