@@ -140,8 +140,10 @@ import VCardKit
         var utf32: [UInt8] = [0xFF, 0xFE, 0, 0]
         for byte in text { utf32 += [byte, 0, 0, 0] }
         try scratch.write("a.vcf", bytes: utf32)
-        _ = try scratch.run("vcard fix --unsafe a.vcf > b.vcf")
-        #expect(scratch.bytes("b.vcf") == utf32)
+        _ = try scratch.run("vcard fix --unsafe --in-place a.vcf")
+        #expect(scratch.bytes("a.vcf") == utf32)
+        #expect(try scratch.run("vcard fix --unsafe a.vcf -o b.vcf").status == 2)
+        #expect(!scratch.names.contains("b.vcf"))
     }
 
     @Test(arguments: ["", "--unsafe"]) func aSecondRunChangesNothing(_ options: String) throws {
