@@ -128,6 +128,36 @@ import Testing
         Case("a key without armor", "3.0", "KEY;ENCODING=b;TYPE=PGP:mQENBFfoo4A=", gives: ""),
     ]
 
+    /// Cards as they stand, with the codes of their findings.
+    static let cards: [(name: String, text: String, codes: String)] = [
+        ("a version of one digit", "BEGIN:VCARD\nVERSION:3\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD", "VC107"),
+        ("an indented line behind BEGIN", "BEGIN:VCARD\n x\nVERSION:3.0\nN:Ruiz;Ana;;;\nFN:Ana\nEND:VCARD", "VC240"),
+        (
+            "a component is reported once",
+            "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nSUMMARY:x\nEND:VEVENT\nEND:VCALENDAR\nBEGIN:VCARD\n"
+                + "VERSION:4.0\nFN:Ana Ruiz\nEND:VCARD",
+            "VC118"
+        ),
+        (
+            "what stands behind it is reported",
+            "BEGIN:VCALENDAR\nEND:VCALENDAR\nx\nBEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nEND:VCARD", "VC118 VC108"
+        ),
+    ]
+
+    @Test(arguments: cards.indices) func aCardHasTheFindings(_ number: Int) {
+        let test = Self.cards[number]
+        let findings = AddressBook.read(RuleExample(test.text, of: .missingVersion).bytes).findings()
+        #expect(findings.map(\.rule.code).joined(separator: " ") == test.codes, "\(test.name)")
+    }
+
+    @Test func anAccountForCallsAndMessagesIsAdvice() throws {
+        for line in ["IMPP:skype:ana", "IMPP:sip:ana@example.com", "TEL;VALUE=uri:sip:ana@example.com"] {
+            let bytes = RuleExample("VERSION:4.0\n\(line)", of: .missingVersion).bytes
+            let rules = AddressBook.read(bytes).findings(pedantic: true).map(\.rule.number)
+            #expect(rules.contains(608), "\(line)")
+        }
+    }
+
     @Test(arguments: cases) func hasTheFindings(_ test: Case) throws {
         let book = AddressBook.read(test.bytes(test.lines))
         let findings = book.findings().map(\.rule.code).joined(separator: " ")
