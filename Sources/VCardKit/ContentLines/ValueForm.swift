@@ -32,6 +32,7 @@ struct ValueForm {
             // The card of an AGENT is what is expected there.
             if id != .agent || !Self.isCard(text) {
                 needs(.text, defaultType, parameters, isPicture: id == .photo || id == .logo)
+                if type == nil, Property.mayBeMistaken(Array(text.utf8), id, version) { type = .text }
             }
         case .textList(let texts):
             for (number, text) in texts.enumerated() {
@@ -44,6 +45,7 @@ struct ValueForm {
             bytes = Array(uri.utf8)
             protectURI(version, isVendor: definition == nil || definition?.isExtension == true)
             needs(.uri, defaultType, parameters)
+            if id == .uid, type == .uri, version != .v4, URIText.isIdentifier(bytes.span) { type = nil }
             // Without a scheme these are read as text unless told otherwise.
             if id == .related || id == .uid || id.isMedia, URIText.scheme(of: bytes.span) == nil { type = .uri }
         case .date(let date):
@@ -53,6 +55,10 @@ struct ValueForm {
             needs(.utcOffset, defaultType, parameters)
         case .languageTag(let tag):
             bytes = Array(tag.utf8)
+            if bytes.contains(where: { $0.isLineEnd || $0 == .backslash }) {
+                bytes = []
+                TextEscaping.escape(Array(tag.utf8).span, into: &bytes, version: version, place: .single)
+            }
             needs(.languageTag, defaultType, parameters)
         case .integer(let number):
             bytes = Array("\(number)".utf8)
@@ -71,8 +77,19 @@ struct ValueForm {
             keepsValueParameter = true
             if version != .v21 { replaceLineEnds() }
         }
+        if version != .v21, mayLookEncoded { declare(value, parameters) }
         if let type { self.parameters.insert(("VALUE", type.name(in: version)), at: 0) }
         finish(version)
+    }
+
+    /// Says what the value is, as readers may take it for quoted-printable where nothing says so.
+    private mutating func declare(_ value: PropertyValue, _ parameters: [Parameter]) {
+        if type != nil || (keepsValueParameter && parameters.first(.value) != nil) { return }
+        switch value {
+        case .uri: type = .uri
+        case .languageTag: type = .languageTag
+        default: type = .text
+        }
     }
 
     private static func isCard(_ text: String) -> Bool {
@@ -129,8 +146,8 @@ struct ValueForm {
         } else {
             encoding = .base64
             parameters.append(("ENCODING", version == .v3 ? "b" : "BASE64"))
-            if isMedia, let token = mediaType?.token {
-                parameters.append(("TYPE", token))
+            if isMedia, let mediaType, mediaType != .octetStream {
+                parameters.append(("TYPE", mediaType.token ?? mediaType.text))
             } else {
                 hidesMediaTypes = false
             }
@@ -186,9 +203,23 @@ struct ValueForm {
         }
     }
 
+    /// Whether a reader might take the plain bytes for quoted-printable, wherever they are folded.
+    private var mayLookEncoded: Bool {
+        guard encoding == .plain, bytes.first == .equals || bytes.first == .semicolon else { return false }
+        var escapes = 0
+        for byte in bytes {
+            if byte == .equals {
+                escapes += 1
+            } else if byte.hexValue > 15, byte != .semicolon, !byte.isBlank {
+                return false
+            }
+        }
+        return escapes > 1
+    }
+
     /// Whether a reader would take the plain bytes for quoted-printable; see ``ValueText``.
     var looksEncoded: Bool {
-        guard encoding == .plain, bytes.first == .equals || bytes.first == .semicolon else { return false }
+        guard encoding == .plain, type == nil, bytes.first == .equals || bytes.first == .semicolon else { return false }
         var end = bytes.count
         while end > 0, bytes[end - 1].isBlank { end -= 1 }
         if end > 0, bytes[end - 1] == .equals { end -= 1 } else { end = bytes.count }

@@ -31,8 +31,6 @@ extension Converter {
         case .adr: padAddress(place)
         case .tz: adaptZone(place)
         case .email: adaptEmail(place)
-        case .uid:
-            if target != .v4, case .uri(let uri) = item.value { items[place].value = .text(uri) }
         default: break
         }
         if definition.isMedia { adaptMedia(place) }

@@ -162,23 +162,20 @@ extension Property {
             if let value = NumberText.boolean(bytes.span) { return Decoding(value: .boolean(value), type: type) }
         default: break
         }
-        if type == .utcOffset || id == .tz, let offset = UTCOffset(parsing: bytes.span) {
+        if type == .utcOffset || (id == .tz && declared != .text), let offset = UTCOffset(parsing: bytes.span) {
             return Decoding(value: .utcOffset(offset), type: .utcOffset)
         }
         let scheme = URIText.scheme(of: bytes.span)
-        if id == .tel, scheme != nil, URIText.hasScheme("tel", bytes.span) || URIText.hasScheme("sip", bytes.span) {
+        if id == .tel, declared != .text, scheme != nil,
+            URIText.hasScheme("tel", bytes.span) || URIText.hasScheme("sip", bytes.span)
+        {
             return Decoding(value: .uri(text.uri()), type: .uri)
         }
-        if id == .uid, declared == nil, let scheme, isScheme(bytes[scheme]),
-            URIText.firstForbidden(in: bytes.span) == nil
-        {
+        if id == .uid, declared == nil, URIText.isIdentifier(bytes.span) {
             return Decoding(value: .uri(text.uri()), type: .uri)
         }
         return plain(single)
     }
-
-    /// Whether it is a scheme that UIDs of 2.1 and 3.0 have, and not the first part of `A1B2-C3:ABPerson`.
-    private func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool { bytes.allSatisfy { ValueBytes.isLetter($0) } }
 
     private func plain(_ text: String) -> Decoding {
         Decoding(value: .text(text), type: .text, oddities: text.isEmpty ? .empty : [])
@@ -215,6 +212,10 @@ extension Property {
         let raw = rawValueRange
         let start = beginning(of: raw)
         let scheme = URIText.scheme(of: start.span).map { start[$0].map { $0.lowerCased } }
+        // A key's fingerprint begins like a URI.
+        if declared == .text, definition?.isExtension != false || definition?.allows(.text, in: version) == true {
+            return nil
+        }
         if let scheme, scheme.count > 1 || declared == .uri {
             // What has no place for octets has a text here that begins like a URI.
             if !isMedia, declared != .uri, !scheme.elementsEqual("data".utf8) { return nil }
@@ -317,13 +318,34 @@ extension Property {
     }
 
     /// The first bytes of a value without its folds: enough for a scheme.
-    private func beginning(of raw: Range<Int>) -> [UInt8] {
+    private func beginning(of raw: Range<Int>) -> [UInt8] { Self.beginning(of: bytes[raw]) }
+
+    private static func beginning(of raw: ArraySlice<UInt8>) -> [UInt8] {
         var start: [UInt8] = []
-        for byte in bytes[raw] {
+        for byte in raw {
             if byte.isLineEnd || byte.isBlank { continue }
             start.append(byte)
             if start.count == 32 { break }
         }
         return start
+    }
+
+    /// Whether readers take the byte for one of base64, in either alphabet.
+    private static func isBase64(_ byte: UInt8) -> Bool {
+        ValueBytes.isAlphanumeric(byte) || "+/=-_".utf8.contains(byte)
+    }
+
+    /// Whether a text may be taken for something else in the property where no VALUE says that it is one.
+    static func mayBeMistaken(_ text: [UInt8], _ id: PropertyID, _ version: Version) -> Bool {
+        switch id {
+        case .uid: return version != .v4 && URIText.isIdentifier(text.span)
+        case .tz: return UTCOffset(parsing: text.span) != nil
+        case .tel: return URIText.hasScheme("tel", text.span) || URIText.hasScheme("sip", text.span)
+        default:
+            guard id.isMedia else { return false }
+            if URIText.scheme(of: beginning(of: text[...]).span) != nil { return true }
+            return text.count >= 60
+                && text.allSatisfy { $0.isBlank || $0.isLineEnd || isBase64($0) }
+        }
     }
 }

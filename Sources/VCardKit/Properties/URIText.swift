@@ -19,6 +19,13 @@ public enum URIText {
         return nil
     }
 
+    /// Whether a UID of 2.1 or 3.0 is a URI, though nothing says so; `A1B2-C3:ABPerson` is none.
+    static func isIdentifier(_ bytes: Span<UInt8>) -> Bool {
+        guard let scheme = scheme(of: bytes), firstForbidden(in: bytes) == nil else { return false }
+        for index in scheme where !ValueBytes.isLetter(bytes[index]) { return false }
+        return true
+    }
+
     /// Whether the bytes begin with the scheme, given in any case without its `:`.
     public static func hasScheme(_ scheme: String, _ bytes: Span<UInt8>) -> Bool {
         guard let range = Self.scheme(of: bytes) else { return false }

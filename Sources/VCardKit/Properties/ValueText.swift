@@ -48,7 +48,9 @@ struct ValueText {
                 Unfolding.append(value, into: &text, newline: .lineFeed)
             }
             // Some exporters encode but do not say so.
-            if !isEncoded, !flags.contains(.base64), let first = value.first, first == .equals || first == .semicolon {
+            if !isEncoded, !flags.contains(.base64), let first = value.first, first == .equals || first == .semicolon,
+                property.version == .v21 || property.parameters.first(.value) == nil
+            {
                 var joined: [UInt8] = []
                 let endsInSoftBreak = Self.joinSoftBreaks(property, value, into: &joined)
                 while joined.last?.isLineEnd == true { joined.removeLast() }

@@ -97,8 +97,8 @@ import Testing
             "text that looks encoded is encoded in 2.1", .v21, "NOTE;QUOTED-PRINTABLE:=3D41=3D42\n",
             "NOTE;ENCODING=QUOTED-PRINTABLE:=3D41=3D42\n"),
         Case(
-            "text that looks encoded stays encoded", .v3, "NOTE;QUOTED-PRINTABLE:=3D41=3D42\n",
-            "NOTE;QUOTED-PRINTABLE:=3D41=3D42\n"),
+            "text that looks encoded says that it is text", .v3, "NOTE;QUOTED-PRINTABLE:=3D41=3D42\n",
+            "NOTE;VALUE=text:=41=42\n"),
 
         // URIs, dates, octets
         Case("a URI is not escaped", .v4, "URL:http://example.com/a\\,b;c\n", "URL:http://example.com/a,b;c\n"),
@@ -128,6 +128,11 @@ import Testing
         Case(
             "base64 is folded", .v3, "X-A;ENCODING=b:\(String(repeating: "AAAA", count: 16))\n",
             "X-A;ENCODING=b:\(String(repeating: "AAAA", count: 15))\n AAAA\n"),
+
+        Case(
+            "octets keep a media type that has no word", .v3, "PHOTO:data:text/plain,a%20b\n",
+            "PHOTO;ENCODING=b;TYPE=text/plain:YSBi\n"),
+        Case("no language tag loses its line break", .v4, "LANG:l1\\nl2\n", "LANG:l1\\nl2\n"),
 
         // Lines that are no property, cards inside of cards
         Case("a line that is no property stays", .v3, "some words\nTEL:1\n", "\nsome words\nTEL:1\n"),
