@@ -274,14 +274,8 @@ extension Converter {
     }
 
     private mutating func androidItems(_ item: ConversionItem) -> [ConversionItem]? {
-        var columns: [String] = []
-        let raw = Array(item.value.text.utf8)
-        var parts = ValueParts(0..<raw.count, separator: .semicolon)
-        while columns.count < 4, let part = parts.next(in: raw.span) {
-            var text: [UInt8] = []
-            TextEscaping.unescape(raw.span, in: part, into: &text, version: source)
-            columns.append(String(decoding: text, as: UTF8.self))
-        }
+        guard let property = sourceProperty(item.origin) else { return nil }
+        var columns = AndroidRow.columns(of: property)
         while columns.count < 4 { columns.append("") }
         let value = columns[1]
         guard !value.utf8.isEmpty else { return nil }
@@ -290,11 +284,14 @@ extension Converter {
         func isRow(_ name: String) -> Bool { ValueBytes.sameIgnoringCase(columns[0], prefix + name) }
         var new = item
         if isRow("nickname") {
+            noteSurplus(columns[4...], item)
+            if !columns[3].utf8.isEmpty { return labelled(&new, .nickname, .textList([value]), nil, columns[3]) }
             new.become(.nickname, .textList([value]))
             return [new]
         }
         if isRow("contact_event") {
             guard let date = PartialDate(value) else { return nil }
+            noteSurplus(columns[(type == 1 || type == 3 ? 3 : 4)...], item)
             if type == 3 {
                 new.become(.bday, .date(date))
                 return [new]
@@ -304,7 +301,21 @@ extension Converter {
         guard isRow("relation") else { return nil }
         var word: String?
         for row in RelationRow.all where type == Int64(row.android) { word = row.label }
-        return labelled(&new, .xABRelatedNames, .text(value), word, columns[3])
+        var custom = columns[3]
+        if word == nil, let row = LabelTable.rows.first(where: { $0.android > 0 && type == Int64($0.android) }) {
+            custom = row.name
+        }
+        noteSurplus(columns[(word == nil && ValueBytes.same(custom, columns[3]) ? 4 : 3)...], item)
+        return labelled(&new, .xABRelatedNames, .text(value), word, custom)
+    }
+
+    /// Notes columns that have no place elsewhere.
+    private mutating func noteSurplus(_ columns: ArraySlice<String>, _ item: ConversionItem) {
+        let surplus = columns.filter { !$0.utf8.isEmpty }
+        guard !surplus.isEmpty else { return }
+        lose(
+            .vendorFormReplaced, item, .lost, old: joined(surplus, ";"),
+            message: "only the first columns of the row were kept")
     }
 
     private mutating func labelled(

@@ -18,7 +18,7 @@ struct AndroidRow {
 
     /// The row of a line, `nil` if it is of another kind or says nothing.
     init?(_ line: CardLine, _ kind: Kind) {
-        let parts = Self.split(ContactText.clean(line.property.text))
+        let parts = Self.columns(of: line.property)
         guard parts.count > 1, ValueBytes.sameIgnoringCase(parts[0], kind.item), !parts[1].utf8.isEmpty else {
             return nil
         }
@@ -65,23 +65,10 @@ struct AndroidRow {
         return String(decoding: out, as: UTF8.self)
     }
 
-    private static func split(_ text: String) -> [String] {
-        var parts: [String] = []
-        var part: [UInt8] = []
-        var isEscaped = false
-        for byte in text.utf8 {
-            if isEscaped || (byte != .backslash && byte != .semicolon) {
-                part.append(byte)
-                isEscaped = false
-            } else if byte == .backslash {
-                isEscaped = true
-            } else {
-                parts.append(String(decoding: part, as: UTF8.self))
-                part = []
-            }
-        }
-        if isEscaped { part.append(.backslash) }
-        parts.append(String(decoding: part, as: UTF8.self))
-        return parts
+    /// The kind of data and its columns. They are told apart before they are decoded, as Android encodes every octet of
+    /// a text that is not ASCII, the semicolons in it too.
+    static func columns(of property: Property) -> [String] {
+        var text = ValueText(property)
+        return text.components(lists: false).map { ContactText.clean($0.first ?? "") }
     }
 }
