@@ -31,6 +31,9 @@ struct ConversionItem {
     /// Whether it is a vendor's or unknown property, or goes under such a name.
     var isExtension: Bool { hasOwnName || id.definition?.isExtension != false }
 
+    /// Whether it says nothing besides its value.
+    var isPlain: Bool { group == nil && parameters.allSatisfy { $0.id == .value } }
+
     var types: [String] { parameters.values(of: .type) }
 
     func hasType(_ type: String) -> Bool {

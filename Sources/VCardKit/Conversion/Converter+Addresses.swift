@@ -147,9 +147,7 @@ extension Converter {
             }
             reduceComponents(&item)
             let label = item.parameter(.label)
-            if item.parameters.values(of: .label).count > 1 {
-                lose(.parameterLost, item, message: "an address has one label; the first was kept")
-            }
+            noteSurplus(.label, item)
             item.remove(.label)
             var country: ConversionItem?
             if options.mapsVendorProperties, options.carries, let code = item.parameter(.cc), item.group != nil {
@@ -157,6 +155,7 @@ extension Converter {
                 new.parameters = []
                 new.become(.xABADR, .text(code))
                 lose(.parameterCarried, item, old: code, new: "X-ABADR")
+                noteSurplus(.cc, item)
                 item.remove(.cc)
                 country = new
             }
@@ -181,13 +180,22 @@ extension Converter {
     }
 
     /// RFC 9554 has eighteen components, of which older versions know seven.
-    private mutating func reduceComponents(_ item: inout ConversionItem) {
+    ///
+    /// - Parameter isCarried: Whether the eleven others are kept elsewhere.
+    mutating func reduceComponents(_ item: inout ConversionItem, isCarried: Bool = false) {
         var parts = item.components()
         guard parts.count > 7 else { return }
         if !texts(parts[7...]).isEmpty {
-            lose(.componentsMerged, item)
+            let missing = AddressLines.missing(parts, from: isCarried ? 18 : 7)
             if texts(parts[2...2]).isEmpty { parts[2] = [AddressLines.street(parts)] }
             if texts(parts[1...1]).isEmpty { parts[1] = [AddressLines.extended(parts)] }
+            if missing.isEmpty {
+                lose(.componentsMerged, item)
+            } else {
+                lose(
+                    .componentsMerged, item, .lost, old: joined(missing, "; "),
+                    message: "an address has seven components; what the first ones do not say was left out")
+            }
         }
         item.value = .components(Array(parts[..<7]))
     }

@@ -30,9 +30,12 @@ extension Converter {
             if let nested = items[place].nestedCard.first {
                 convertAgent(place, nested)
             } else if target == .v4 {
-                items[place].id = .related
-                items[place].name = Array("RELATED".utf8)
-                items[place].setTypes(items[place].types + ["agent"])
+                var related = items[place]
+                related.id = .related
+                related.name = Array("RELATED".utf8)
+                related.setTypes(related.types + ["agent"])
+                restoreParameters(&related)
+                items[place] = related
             }
         }
         items.removeAll { $0.isRemoved }
@@ -72,7 +75,8 @@ extension Converter {
             uid = ContentHash.urn(of: nested.serialized)
             card.append(Property("UID", .uri(uid), version: .v4))
         }
-        lose(.agentSplit, item, new: "RELATED;TYPE=agent:\(uid)")
+        lose(
+            .agentSplit, item, new: "RELATED;TYPE=agent:\(uid)", message: "the agent's card became a card of its own")
         let isURI = URIText.scheme(of: Array(uid.utf8).span) != nil
         items[place].become(.related, isURI ? .uri(uid) : .text(uid))
         items[place].setTypes(["agent"])

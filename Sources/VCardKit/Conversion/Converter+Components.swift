@@ -109,16 +109,20 @@ extension Converter {
             var item = item
             let parts = item.id == .adr ? item.components() : []
             let isAlone = groups.number(item.group).map { addresses[$0] == 1 } ?? true
-            guard parts.count > 7, isAlone, !texts(parts[7...]).isEmpty,
-                target == .v3 || parts[7...].allSatisfy({ $0.count <= 1 })
-            else {
+            guard parts.count > 7, isAlone, !texts(parts[7..<min(parts.count, 18)]).isEmpty else {
                 result.append(item)
                 continue
             }
-            if item.group == nil { item.group = groups.next() }
-            result.append(item)
+            if item.group == nil {
+                item.group = newGroup(item, "it got a group, which its other components are in")
+            }
             var details = Array(parts[7..<min(parts.count, 18)])
             while let last = details.last, texts([last]).isEmpty { details.removeLast() }
+            if target == .v21, details.contains(where: { $0.count > 1 }) {
+                lose(.listFlattened, item, message: Self.flattened)
+            }
+            reduceComponents(&item, isCarried: true)
+            result.append(item)
             lose(
                 .propertyCarried, item, new: AddressField.partsName,
                 message: "the components of RFC 9554 are kept in a property of their own")
@@ -126,6 +130,13 @@ extension Converter {
         }
         items = result
         groups = ItemGroups(items)
+    }
+
+    /// A group that no other item has, noted as a change of the one that gets it.
+    mutating func newGroup(_ item: ConversionItem, _ message: String) -> String {
+        let group = groups.next()
+        lose(.groupChanged, item, old: "", new: group, message: message)
+        return group
     }
 
     /// A property without a row that comes from an item.
@@ -161,6 +172,34 @@ enum AddressLines {
     /// Whether the text was made of the components, by a conversion or by a contact.
     static func isExtended(_ text: String, of parts: [[String]]) -> Bool {
         ValueBytes.same(text, extended(parts)) || ValueBytes.same(text, joined(parts, [12, 9, 8, 7], ", "))
+    }
+
+    /// The texts from a component on that the first seven neither say nor can be made to say.
+    static func missing(_ parts: [[String]], from first: Int) -> [String] {
+        let lines = parts[1...2].map { Array(joined([$0], [0], ", ").utf8.prefix(maximumBytes)) }
+        var missing: [String] = []
+        for number in parts.indices.dropFirst(first) {
+            if (lines[1].isEmpty && street.contains(number)) || (lines[0].isEmpty && extended.contains(number)) {
+                continue
+            }
+            for text in parts[number] where !text.utf8.isEmpty {
+                let word = Array(text.utf8)
+                if !lines.contains(where: { holds($0, word) }) { missing.append(text) }
+            }
+        }
+        return missing
+    }
+
+    /// No line of an address is longer, and no word in it.
+    private static let maximumBytes = 1024
+    private static let maximumWordBytes = 128
+
+    private static func holds(_ line: [UInt8], _ word: [UInt8]) -> Bool {
+        guard word.count <= maximumWordBytes, word.count <= line.count else { return false }
+        for start in 0...(line.count - word.count) where line[start] == word[0] {
+            if line[start..<(start + word.count)].elementsEqual(word) { return true }
+        }
+        return false
     }
 
     private static func joined(_ parts: [[String]], _ order: [Int], _ separator: String) -> String {

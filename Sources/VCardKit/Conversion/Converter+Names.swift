@@ -66,7 +66,9 @@ extension Converter {
         guard let place = items.firstIndex(where: { $0.id == .n && $0.parameter(.phonetic) != nil }) else { return }
         guard items.contains(where: { $0.id == .n && $0.parameter(.phonetic) == nil }) else { return }
         let item = items[place]
-        lose(.componentsMerged, item, new: "X-PHONETIC-LAST-NAME")
+        lose(
+            .componentsMerged, item, new: "X-PHONETIC-LAST-NAME",
+            message: "how the name is spoken stands in properties of its own; their parameters were left out")
         var new: [ConversionItem] = []
         for (number, part) in item.components(3)[..<3].enumerated() {
             let text = joined(texts([part]), " ")
@@ -121,10 +123,16 @@ extension Converter {
         }
         items[name].parameters.append(parameter)
         items.remove(at: place)
+        // The way back makes one sort key of it.
+        for place in items.indices where items[place].id == .sortString && !items[place].hasOwnName {
+            carry(place, .propertyCarried, .approx)
+        }
+        items.removeAll { $0.isRemoved }
     }
 
     mutating func detachSortKeys() {
-        guard source == .v4, let place = items.firstIndex(where: { $0.id == .n && !$0.hasOwnName }) else { return }
+        guard source == .v4, target == .v3, let place = items.firstIndex(where: { $0.id == .n && !$0.hasOwnName })
+        else { return }
         let keys = items[place].parameters.values(of: .sortAs)
         guard let first = keys.first, !first.utf8.isEmpty, !items.contains(where: { $0.id == .sortString }) else {
             return

@@ -31,9 +31,13 @@ extension Converter {
         var keys: [[UInt8]] = []
         for (place, item) in items.enumerated() where item.parameter(.pref) != nil && !isCarried(item) {
             places.append(place)
+            // A label is preferred as its address is.
+            let isLabel = source == .v4 && item.id == .label
             keys.append(
-                item.hasOwnName || !item.id.isKnown
-                    ? item.name.map { $0.lowerCased } : Array((item.definition?.name ?? "").utf8))
+                isLabel
+                    ? Array("ADR".utf8)
+                    : item.hasOwnName || !item.id.isKnown
+                        ? item.name.map { $0.lowerCased } : Array((item.definition?.name ?? "").utf8))
         }
         let names = numbered(keys)
         var lowest = [Int](repeating: 102, count: names.count)
@@ -43,18 +47,19 @@ extension Converter {
         for (number, place) in places.enumerated() {
             let level = preference(items[place])
             let item = items[place]
+            noteSurplus(.pref, item)
             items[place].remove(.pref)
             if source != .v4 {
                 lose(.preferenceFlattened, item, old: "PREF=\(level)", message: "PREF is a parameter of 4.0 only")
             }
             if level == lowest[names.numbers[number]] {
                 if !item.hasType("pref") { items[place].setTypes(item.types + ["pref"]) }
-                if level != 1, source == .v4 {
+                if level != 1, source == .v4, item.id != .label {
                     lose(
                         .preferenceFlattened, item, old: "PREF=\(level)",
                         message: "the lowest level became preferred, which is 1 on the way back")
                 }
-            } else {
+            } else if item.id != .label || source != .v4 {
                 lose(.preferenceFlattened, item, old: "\(level)")
             }
         }
@@ -113,8 +118,9 @@ extension Converter {
         let present = ParameterSet(item.parameters)
         for parameter in item.parameters {
             var parameter = parameter
-            if parameter.id == .calscale, !isCarried(item), target != .v4 || !isValid(parameter, of: item, present),
-                ValueBytes.sameIgnoringCase(parameter.value, "gregorian")
+            // That is what a date is anyway.
+            if parameter.id == .calscale, target != .v4, !item.isExtension, case .date(let date) = item.value,
+                date.hasDate, ValueBytes.sameIgnoringCase(parameter.value, "gregorian")
             {
                 continue
             }
@@ -122,11 +128,15 @@ extension Converter {
                 || (parameter.id == .pid && target == .v4 && !hasSources(parameter, pids))
             {
                 guard options.carries else {
-                    lose(.parameterLost, item, old: parameter.value)
+                    lose(.parameterLost, item, old: parameter.value, message: "the version has no such parameter here")
                     continue
                 }
                 let name = ParameterRow.carriedName(parameter)
-                if !ParameterRow.isExact(parameter.id) {
+                if !comesBack(parameter, item) {
+                    lose(
+                        .parameterCarried, item, .approx, old: parameter.value, new: name,
+                        message: "the property cannot have it; it was kept under an X- name for good")
+                } else if !ParameterRow.isExact(parameter.id) {
                     lose(.parameterCarried, item, old: parameter.value, new: name)
                 }
                 parameter = Parameter(name, parameter.values)
@@ -134,6 +144,26 @@ extension Converter {
             if let legal = spelled(parameter, item) { append(legal, item, &kept) }
         }
         items[place].parameters = kept
+    }
+
+    /// Whether the way back takes a carried parameter for what it was.
+    private func comesBack(_ parameter: Parameter, _ item: ConversionItem) -> Bool {
+        guard parameter.id.definition?.isDefined(in: source) == true else { return false }
+        guard source == .v4, let property = sourceProperty(item.origin) else { return true }
+        var original = item
+        original.id = property.id
+        original.hasOwnName = false
+        original.value = property.value
+        // The number in a URI stays a text.
+        if parameter.id == .mediatype, property.id == .tel, case .text = item.value { return false }
+        return isAllowed(parameter, of: original, ParameterSet(property.parameters))
+    }
+
+    /// Notes the values of a parameter that is there once, but for the first.
+    mutating func noteSurplus(_ id: ParameterID, _ item: ConversionItem) {
+        for value in item.parameters.values(of: id).dropFirst() {
+            lose(.parameterLost, item, old: value, message: "the parameter has one value; the first was kept")
+        }
     }
 
     /// Whether the target version has the parameter not at all, or not here.
@@ -214,7 +244,11 @@ extension Converter {
 
     /// - Parameter present: The parameters that the property has.
     func isValid(_ parameter: Parameter, of item: ConversionItem, _ present: ParameterSet) -> Bool {
-        guard target == .v4 else { return true }
+        target != .v4 || isAllowed(parameter, of: item, present)
+    }
+
+    /// Whether 4.0 allows the parameter with this value at the property, whatever the target is.
+    private func isAllowed(_ parameter: Parameter, of item: ConversionItem, _ present: ParameterSet) -> Bool {
         let isVendors = item.isExtension
         if !isVendors, let definition = item.definition {
             if parameter.id == .type { return definition.typeVocabulary.isAllowed(in: .v4) }
@@ -228,6 +262,8 @@ extension Converter {
         case .index: return (NumberText.integer(bytes.span) ?? 0) >= 1
         case .pid: return parameter.values.allSatisfy { isPID(Array($0.utf8)) }
         case .mediatype:
+            // A position becomes a URI.
+            if item.id == .geo { return MediaType(parameter.value) != nil }
             if case .uri = item.value { return MediaType(parameter.value) != nil }
             return isVendors && MediaType(parameter.value) != nil
         case .calscale:

@@ -233,22 +233,55 @@ extension Converter {
         let isAlternative = target == .v4 && item.parameter(.altid) != nil
         if !isAlternative, definition.cardinality(in: target)?.allowsSeveral == false, count > 0 { return false }
         if !isWritten(id, in: source) || !fits(item, in: source) { return true }
-        // Or the source has it once, and has it.
-        return isAlternative || (count > 0 && definition.cardinality(in: source)?.allowsSeveral == false)
+        // Or the source has it once, and has it; 2.1 has one FN, though no rule says so.
+        let isOnce = definition.cardinality(in: source)?.allowsSeveral == false || (id == .fn && source == .v21)
+        return isAlternative || (count > 0 && isOnce)
     }
 
-    private func restoreParameters(_ item: inout ConversionItem) {
+    func restoreParameters(_ item: inout ConversionItem) {
+        // What stands first may need one behind it, as PHONETIC needs ALTID.
+        if restoreSomeParameters(&item) { _ = restoreSomeParameters(&item) }
+    }
+
+    /// Whether there were any.
+    private func restoreSomeParameters(_ item: inout ConversionItem) -> Bool {
         var present = ParameterSet(item.parameters)
+        // Lists of which 2.1 has each value in a parameter of its own.
+        var lists: [(id: ParameterID, place: Int, others: [Int], values: [String])] = []
+        var isRestored = false
         for place in item.parameters.indices {
             let parameter = item.parameters[place]
             guard let id = ParameterRow.standard(parameter, of: item, source: source, target: target),
                 !present.contains(id)
             else { continue }
+            if id.definition?.isList == true {
+                if let number = lists.firstIndex(where: { $0.id == id }) {
+                    lists[number].values += parameter.values
+                    lists[number].others.append(place)
+                } else {
+                    lists.append((id, place, [], parameter.values))
+                }
+                continue
+            }
             let standard = Parameter(id, parameter.values)
             guard isValid(standard, of: item, present) else { continue }
             item.parameters[place] = standard
             present.formUnion(ParameterSet(id))
+            isRestored = true
         }
+        var others: [Int] = []
+        for list in lists {
+            let standard = Parameter(list.id, list.values)
+            guard isValid(standard, of: item, present) else { continue }
+            item.parameters[list.place] = standard
+            others += list.others
+            isRestored = true
+        }
+        if !others.isEmpty {
+            let merged = Set(others)
+            item.parameters = item.parameters.indices.filter { !merged.contains($0) }.map { item.parameters[$0] }
+        }
+        return isRestored
     }
 }
 
@@ -279,6 +312,24 @@ extension Converter {
         for place in items.indices where items[place].id == .xABLabel {
             guard let group = groups.number(items[place].group), hasLost[group], members[group] == 0 else { continue }
             lose(.emptyValueDropped, items[place], message: "the label of a property without content was left out")
+            items[place].isRemoved = true
+        }
+        items.removeAll { $0.isRemoved }
+    }
+
+    /// The groups that have something else than a label; `nil` if there are no labels.
+    func membersOfLabelledGroups() -> ItemGroups? {
+        guard items.contains(where: { $0.id == .xABLabel }) else { return nil }
+        return ItemGroups(items.filter { $0.id != .xABLabel })
+    }
+
+    /// Leaves out the labels of what was left out.
+    mutating func dropLabels(_ members: ItemGroups) {
+        guard let left = membersOfLabelledGroups() else { return }
+        for place in items.indices where items[place].id == .xABLabel {
+            let group = items[place].group
+            guard members.number(group) != nil, left.number(group) == nil else { continue }
+            lose(.propertyLost, items[place], message: "the label of a property that was left out")
             items[place].isRemoved = true
         }
         items.removeAll { $0.isRemoved }

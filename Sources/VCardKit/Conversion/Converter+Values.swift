@@ -13,7 +13,8 @@ extension Converter {
         }
         let item = items[place]
         guard !item.isExtension, let definition = item.definition else { return adaptVendorValue(place) }
-        if item.id == .profile, ValueBytes.sameIgnoringCase(item.value.text, "VCARD"), !definition.isDefined(in: target)
+        if item.id == .profile, ValueBytes.sameIgnoringCase(item.value.text, "VCARD"), item.isPlain,
+            !definition.isDefined(in: target)
         {
             items[place].isRemoved = true
             return
@@ -62,9 +63,11 @@ extension Converter {
         }
         if case .uri(let uri) = item.value, item.id.isMedia, URIText.hasScheme("data", Array(uri.utf8).span) {
             items[place].value = .unknown(uri)
-            return carry(place, .valueKeptRaw)
+            return carry(place, .valueKeptRaw, .approx)
         }
-        if case .uri(let uri) = item.value, isLocal(Array(uri.utf8)) { return carry(place, .referenceNotPortable) }
+        if case .uri(let uri) = item.value, isLocal(Array(uri.utf8)) {
+            return carry(place, .referenceNotPortable, .approx)
+        }
         // Binary data in a place for text.
         if case .binary(let octets, _) = item.value, item.definition?.isMedia == false,
             octets.withUnsafeBufferPointer({ UTF8Check.firstInvalid($0) }) == nil, !octets.contains(0)
@@ -95,7 +98,8 @@ extension Converter {
                 return
             }
         }
-        carry(place, .valueKeptRaw)
+        // It would not be one of the property on the way back either.
+        carry(place, .valueKeptRaw, .approx)
     }
 
     /// Whether the value is no date and no picture, but can be said to be text in the property where it stands.
@@ -196,9 +200,11 @@ extension Converter {
     private mutating func adaptVendorValue(_ place: Int) {
         // What says that it is data and is none may not say so again.
         if items[place].hasInvalidBase64, case .uri(let uri) = items[place].value {
-            items[place].value = .unknown(uri)
+            let isPicture = items[place].id.isMedia && !items[place].hasOwnName
+            items[place].value = isPicture ? .text(uri) : .unknown(uri)
             items[place].remove(.value)
         }
+        if !items[place].hasOwnName { declareAsText(place) }
         if items[place].hasMediaMismatch, !items[place].id.isMedia {
             lose(.mediaTypeGuessed, items[place])
             items[place].setTypes(items[place].types.filter { MediaType(token: Array($0.utf8).span) == nil })
@@ -206,19 +212,46 @@ extension Converter {
         } else if items[place].hasMediaMismatch {
             lose(.mediaTypeGuessed, items[place])
         }
-        guard !items[place].hasOwnName, !items[place].id.isMedia else { return }
+        guard !items[place].hasOwnName else { return }
+        let isMedia = items[place].id.isMedia
         switch items[place].value {
-        case .binary(let octets, let type) where target == .v4:
-            var uri: [UInt8] = []
-            DataURI.writeHead(type ?? .octetStream, into: &uri)
-            octets.withUnsafeBufferPointer { Base64.encode($0, into: &uri) }
-            items[place].value = .uri(String(decoding: uri, as: UTF8.self))
+        case .binary(let octets, let type) where target == .v4 && !isMedia:
+            items[place].value = .uri(dataURI(octets, type))
             items[place].set(.value, ["uri"])
-        case .uri(let uri) where source == .v4:
-            guard let (octets, type) = data(of: uri) else { return }
+        case .binary(let octets, let type?) where source == .v4:
+            // ENCODING has no media type, and TYPE only those with a word for it.
+            if MediaType(sniffing: octets.span) == type || (isMedia && type.token != nil) { return }
+            items[place].value = .uri(dataURI(octets, type))
+            items[place].set(.value, [ValueType.uri.name(in: target)])
+        case .uri(let uri) where source == .v4 && !isMedia:
+            // What was octets before it came to 4.0 is so again; other data: URIs are the vendor's.
+            guard let (octets, type) = data(of: uri), MediaType(sniffing: octets.span) == type || type == .octetStream,
+                ValueBytes.same(dataURI(octets, type), uri)
+            else { return }
             items[place].value = .binary(octets, MediaType(sniffing: octets.span) ?? type)
         default: break
         }
+    }
+
+    private func dataURI(_ octets: [UInt8], _ type: MediaType?) -> String {
+        var uri: [UInt8] = []
+        DataURI.writeHead(type ?? .octetStream, into: &uri)
+        octets.withUnsafeBufferPointer { Base64.encode($0, into: &uri) }
+        return String(decoding: uri, as: UTF8.self)
+    }
+
+    /// Says that a value is text where VALUE says another thing that it is not.
+    private mutating func declareAsText(_ place: Int) {
+        let item = items[place]
+        guard target != .v21, let name = item.parameter(.value), let type = ValueType(name: Array(name.utf8).span)
+        else { return }
+        switch item.value {
+        case .text(let text), .unknown(let text):
+            if text.utf8.isEmpty || type.holds(Array(text.utf8).span) { return }
+        default: return
+        }
+        lose(.valueKeptRaw, item, .approx, message: "the value is not what VALUE says; it is text now")
+        items[place].set(.value, ["text"])
     }
 
     /// The octets of a `data:` URI and their media type, `nil` for other URIs.
@@ -248,13 +281,11 @@ extension Converter {
             } else if type == nil, target == .v4 {
                 lose(.mediaTypeGuessed, item, new: "application/octet-stream", message: "nothing tells the media type")
             }
-            items[place].remove(.mediatype)
-            guard target != .v4, let type, type.token == nil else { return }
-            if type == .octetStream {
-                items[place].value = .binary(octets, nil)
-            } else {
-                items[place].setTypes(item.types + [type.text])
+            if let told = item.parameter(.mediatype), type.map({ MediaType(told)?.canonical == $0.canonical }) != true {
+                lose(.parameterLost, item, old: told, message: "the media type is that of the bytes")
             }
+            items[place].remove(.mediatype)
+            if target != .v4, type == .octetStream { items[place].value = .binary(octets, nil) }
         case .uri: adaptMediaLink(place)
         default: break
         }
@@ -449,15 +480,17 @@ extension Converter {
         items[place].value = .components(parts)
     }
 
+    static var flattened: String { "2.1 has no lists; the commas may be read as text" }
+
     /// 2.1 has no lists in components; the comma stays as text.
     private mutating func noteLists(_ place: Int) {
         switch items[place].value {
         case .components(let parts):
             guard items[place].id != .geo, parts.contains(where: { $0.count > 1 }) else { return }
-            lose(.listFlattened, items[place])
+            lose(.listFlattened, items[place], message: Self.flattened)
             items[place].value = .components(parts.map { [joined($0, ",")] })
         case .textList(let texts) where texts.count > 1:
-            lose(.listFlattened, items[place], message: "2.1 has no lists; the commas may be read as text")
+            lose(.listFlattened, items[place], message: Self.flattened)
         default: break
         }
     }

@@ -2,13 +2,14 @@
 extension Converter {
     mutating func unmapStandardProperties() {
         let labels = Labels(items, groups)
+        let isKindTold = items.contains { $0.id.tellsKind }
         var result: [ConversionItem] = []
         result.reserveCapacity(items.count)
         for place in items.indices {
             let item = items[place]
             let isNew = source == .v4
             switch item.id {
-            case .kind where isNew: unmapKind(place)
+            case .kind where isNew: unmapKind(place, isTold: isKindTold)
             case .member where isNew && options.mapsVendorProperties:
                 replace(place, .xAddressBookServerMember, item.value)
             case .gender where isNew && options.mapsVendorProperties: unmapGender(place)
@@ -29,24 +30,27 @@ extension Converter {
     }
 
     /// Gives a property the vendor's name and value, or leaves it out where nothing is carried.
-    private mutating func replace(_ place: Int, _ id: PropertyID, _ value: PropertyValue) {
+    private mutating func replace(
+        _ place: Int, _ id: PropertyID, _ value: PropertyValue, _ grade: LossKind.Grade = .carried
+    ) {
         let item = items[place]
         guard options.carries else {
-            lose(.propertyLost, item)
+            lose(.propertyLost, item, message: "the version has no such property")
             items[place].isRemoved = true
             return
         }
-        lose(.propertyCarried, item, new: id.definition?.name ?? "")
+        lose(.propertyCarried, item, grade, new: id.definition?.name ?? "")
         items[place].become(id, value)
     }
 
-    private mutating func unmapKind(_ place: Int) {
+    /// - Parameter isTold: Whether a property of Apple's says it already, which the way back takes for the kind.
+    private mutating func unmapKind(_ place: Int, isTold: Bool) {
         let text = items[place].value.text
-        if ValueBytes.sameIgnoringCase(text, "individual") {
+        if ValueBytes.sameIgnoringCase(text, "individual"), items[place].isPlain {
             items[place].isRemoved = true
-        } else if options.mapsVendorProperties, ValueBytes.sameIgnoringCase(text, "org") {
+        } else if options.mapsVendorProperties, !isTold, ValueBytes.sameIgnoringCase(text, "org") {
             replace(place, .xABShowAs, .text("COMPANY"))
-        } else if options.mapsVendorProperties, ValueBytes.sameIgnoringCase(text, "group") {
+        } else if options.mapsVendorProperties, !isTold, ValueBytes.sameIgnoringCase(text, "group") {
             replace(place, .xAddressBookServerKind, .text("group"))
         }
     }
@@ -67,10 +71,18 @@ extension Converter {
         replace(place, .xSocialProfile, item.value)
         guard !items[place].isRemoved else { return }
         if let service = item.parameter(.serviceType) {
+            noteSurplus(.serviceType, item)
             items[place].remove(.serviceType)
-            items[place].setTypes([service] + item.types)
+            if ServiceRow.isType(service) {
+                items[place].setTypes([service] + item.types)
+            } else {
+                items[place].parameters.append(Parameter(.xServiceType, [service]))
+            }
+        } else if let type = item.types.first(where: { !ServiceRow.isUse($0) }) {
+            lose(.meaningGuessed, item, old: type, message: "the way back will take this TYPE for the service")
         }
         if let user = item.parameter(.username) {
+            noteSurplus(.username, item)
             items[place].remove(.username)
             items[place].parameters.append(Parameter(.xUser, [user]))
         }
@@ -89,7 +101,8 @@ extension Converter {
         }
         var name: [UInt8] = []
         URIText.decodePercent(uri.span, in: (scheme.upperBound + 1)..<end, into: &name)
-        replace(place, row.id, .text(String(decoding: name, as: UTF8.self)))
+        // Only 4.0 makes a URI of it again.
+        replace(place, row.id, .text(String(decoding: name, as: UTF8.self)), source == .v3 ? .approx : .carried)
     }
 
     /// Gives the label that Apple's form needs, if the relation has that form.
@@ -100,7 +113,9 @@ extension Converter {
         for row in RelationRow.all where row.isRegistered && ValueBytes.sameIgnoringCase(row.type, item.types[0]) {
             replace(place, .xABRelatedNames, .text(text))
             items[place].setTypes([])
-            if item.group == nil { items[place].group = groups.next() }
+            if item.group == nil {
+                items[place].group = newGroup(item, "it got a group, which its label is in")
+            }
             var label = items[place]
             label.parameters = []
             label.become(.xABLabel, .text("_$!<\(row.label)>!$_"))
@@ -108,4 +123,9 @@ extension Converter {
         }
         return nil
     }
+}
+
+extension PropertyID {
+    /// Whether it is Apple's property for what KIND says.
+    fileprivate var tellsKind: Bool { self == .xABShowAs || self == .xAddressBookServerKind }
 }

@@ -214,14 +214,13 @@ extension Converter {
         var service = item.parameter(.xServiceType)
         var types: [String] = []
         for type in item.types {
-            let isUse = ValueBytes.contained(Array(type.utf8).span, in: ["home", "work", "pref"])
-            if service == nil, !isUse { service = type } else { types.append(type) }
+            if service == nil, !ServiceRow.isUse(type) { service = type } else { types.append(type) }
         }
         let user = item.parameter(.xUser)
         let text = item.value.text
         let isURI = URIText.scheme(of: Array(text.utf8).span) != nil
         guard !text.utf8.isEmpty, isURI || service != nil else { return }
-        if item.parameter(.xServiceType) != nil {
+        if let own = item.parameter(.xServiceType), ServiceRow.isType(own) {
             lose(.vendorFormReplaced, item, new: "SOCIALPROFILE", message: "the service is in another parameter now")
         }
         item.become(.socialProfile, isURI ? .uri(text) : .text(text))

@@ -3,15 +3,19 @@ extension Converter {
     // MARK: Carrying
 
     /// Keeps a property under an `X-` name, or loses it where nothing is carried.
-    mutating func carry(_ place: Int, _ kind: LossKind = .propertyCarried) {
+    ///
+    /// - Parameter grade: Whether it comes back on the way back.
+    mutating func carry(
+        _ place: Int, _ kind: LossKind = .propertyCarried, _ grade: LossKind.Grade = .carried, message: String? = nil
+    ) {
         let item = items[place]
         guard options.carries else {
-            lose(.propertyLost, item)
+            lose(.propertyLost, item, message: "the version has no such property")
             items[place].isRemoved = true
             return
         }
         let name = "X-" + (item.definition?.name ?? String(decoding: item.name, as: UTF8.self))
-        lose(kind, item, .carried, new: name)
+        lose(kind, item, grade, new: name, message: message)
         items[place].hasOwnName = true
         items[place].name = Array(name.utf8)
     }
@@ -22,9 +26,7 @@ extension Converter {
         for place in items.indices {
             let item = items[place]
             guard !item.isExtension, let definition = item.definition else { continue }
-            let isOnce =
-                definition.cardinality(in: target)?.allowsSeveral == false || (item.id == .fn && target == .v21)
-            guard isOnce else { continue }
+            guard definition.cardinality(in: target)?.allowsSeveral == false else { continue }
             let number = Int(item.id.rawValue)
             guard first[number] >= 0 else {
                 first[number] = place
@@ -40,7 +42,9 @@ extension Converter {
                 lose(.duplicateMerged, item)
                 items[place].isRemoved = true
             } else {
-                carry(place)
+                // Nor does it come back where the source has it once.
+                let isOnce = definition.cardinality(in: source)?.allowsSeveral == false
+                carry(place, .propertyCarried, isOnce ? .approx : .carried)
             }
         }
         items.removeAll { $0.isRemoved }
@@ -109,7 +113,7 @@ extension Converter {
         var legal = name.prefix(Self.maximumNameBytes).map { $0.isNameByte ? $0 : UInt8(ascii: "-") }
         if !PropertyDefinition.isExtension(name: legal.span) { legal = Array("X-".utf8) + legal }
         lose(
-            .propertyCarried, item, new: String(decoding: legal, as: UTF8.self),
+            .propertyCarried, item, .approx, new: String(decoding: legal, as: UTF8.self),
             message: "the property's name is not legal; it was changed")
         return legal
     }
@@ -125,7 +129,8 @@ extension Converter {
         if bytes.last == .dot { bytes.removeLast() }
         if bytes.elementsEqual(group.utf8) { return group }
         let legal = String(decoding: bytes, as: UTF8.self)
-        lose(.groupChanged, item, old: group, new: legal)
+        lose(
+            .groupChanged, item, old: group, new: legal, message: "the group's name is not legal; it was changed")
         return legal
     }
 

@@ -30,6 +30,7 @@ struct Converter {
         readItems()
         if source != target { restoreCarried() }
         dropEmpty()
+        let labelled = membersOfLabelledGroups()
         if target == .v4 {
             if options.mapsVendorProperties { mapAndroidRows() }
             convertAgents()
@@ -49,6 +50,7 @@ struct Converter {
         adaptValues()
         mergeDuplicates()
         deriveNames()
+        if let labelled { dropLabels(labelled) }
         adaptParameters()
         return finish()
     }

@@ -50,38 +50,39 @@ extension LossKind: Hashable {
 extension LossKind {
     /// `L01`: several values became one text.
     public static let listFlattened = LossKind(
-        1, "list-flattened", .approx, "2.1 has no lists: the values became one text")
+        1, "list-flattened", .approx, "several values became one text")
     /// `L02`: numbered preferences became one preferred value.
     public static let preferenceFlattened = LossKind(
-        2, "preference-flattened", .approx, "the order of preference was reduced to preferred or not")
+        2, "preference-flattened", .approx, "the order of preference was reduced")
     /// `L03`: a date lost or gained a part.
     public static let dateChanged = LossKind(
-        3, "date-changed", .approx, "the version has no such date; a part of it changed")
+        3, "date-changed", .approx, "the date lost or gained a part")
     /// `L04`: a time zone changed its form.
-    public static let zoneChanged = LossKind(4, "zone-changed", .approx, "the version has no such time zone")
+    public static let zoneChanged = LossKind(4, "zone-changed", .approx, "the time zone took another form")
     /// `L05`: the media type is a guess, or is not the declared one.
     public static let mediaTypeGuessed = LossKind(
-        5, "media-type-guessed", .approx, "the media type was taken from the bytes, not from what was declared")
+        5, "media-type-guessed", .approx, "the media type is not a declared one")
     /// `L06`: a TYPE value that the version does not define was kept.
     public static let typeNotRegistered = LossKind(
-        6, "type-not-registered", .carried, "the version does not define this TYPE value; it was kept")
+        6, "type-not-registered", .carried, "the version does not define this TYPE value")
     /// `L07`: a parameter stands under an `X-` name.
     public static let parameterCarried = LossKind(
         7, "parameter-carried", .carried, "the version has no such parameter here; it was kept under an X- name")
     /// `L08`: a property stands under an `X-` name.
     public static let propertyCarried = LossKind(
-        8, "property-carried", .carried, "the version has no such property; it was kept under an X- name")
+        8, "property-carried", .carried, "the version has no place for it here; it was kept under an X- name")
     /// `L09`: an address label may find another address.
     public static let labelPaired = LossKind(
-        9, "label-paired", .approx, "which address the label belongs to is a guess")
+        9, "label-paired", .approx, "the address label stands with another address, or says more or less")
     /// `L10`: the card of an AGENT became a card of its own, or a text.
-    public static let agentSplit = LossKind(10, "agent-split", .approx, "the agent's card became a card of its own")
+    public static let agentSplit = LossKind(
+        10, "agent-split", .approx, "the agent's card is no part of its owner's card any more")
     /// `L11`: a position lost all but latitude and longitude.
     public static let positionReduced = LossKind(
         11, "position-reduced", .approx, "only latitude and longitude of the position were kept")
     /// `L12`: a telephone URI lost parameters.
     public static let telephoneReduced = LossKind(
-        12, "telephone-reduced", .approx, "only number and extension of the telephone URI were kept")
+        12, "telephone-reduced", .approx, "the telephone URI became text, or lost parameters")
     /// `L13`: one of several alternatives was set aside.
     public static let alternativeCarried = LossKind(
         13, "alternative-carried", .carried, "the version has no alternatives; this one was kept under an X- name")
@@ -93,25 +94,26 @@ extension LossKind {
         15, "name-derived", .approx, "the version requires the property; it was made from others")
     /// `L16`: the text of a parameter changed.
     public static let parameterTextChanged = LossKind(
-        16, "parameter-text-changed", .approx, "the version cannot hold this text in a parameter; it was changed")
+        16, "parameter-text-changed", .approx, "the text of a parameter changed")
     /// `L17`: parts of a structured value were put together.
     public static let componentsMerged = LossKind(
-        17, "components-merged", .approx, "the version has fewer components; some were put together")
+        17, "components-merged", .approx, "the version has fewer components; others hold their texts")
     /// `L18`: what a value stands for was told from its property or its looks.
-    public static let meaningGuessed = LossKind(18, "meaning-guessed", .approx, "scheme or service were inferred")
+    public static let meaningGuessed = LossKind(
+        18, "meaning-guessed", .approx, "what the value stands for was inferred")
     /// `L19`: characters that the version cannot hold were left out.
     public static let charactersDropped = LossKind(
         19, "characters-dropped", .approx, "characters that the output cannot hold were left out or replaced")
     /// `L20`: a property is not in the output.
-    public static let propertyLost = LossKind(20, "property-lost", .lost, "the version has no such property")
+    public static let propertyLost = LossKind(20, "property-lost", .lost, "a property was left out")
     /// `L21`: a parameter is not in the output.
-    public static let parameterLost = LossKind(21, "parameter-lost", .lost, "the version has no such parameter here")
+    public static let parameterLost = LossKind(21, "parameter-lost", .lost, "a parameter was left out")
     /// `L22`: a value is not what its property asks for and was kept as text.
     public static let valueKeptRaw = LossKind(
-        22, "value-kept-raw", .carried, "the value is not what the property asks for; it was kept as text")
+        22, "value-kept-raw", .approx, "the value is not what the property asks for; it was kept as text")
     /// `L23`: a group has another name.
     public static let groupChanged = LossKind(
-        23, "group-changed", .approx, "the group's name is not legal; it was changed")
+        23, "group-changed", .approx, "the property is in another group")
     /// `L24`: a reference that only its own place understands.
     public static let referenceNotPortable = LossKind(
         24, "reference-not-portable", .approx, "a reference that other programs may not follow")
@@ -122,7 +124,7 @@ extension LossKind {
         26, "empty-value-dropped", .approx, "a property without content was left out")
     /// `L27`: a vendor's property became the standard one, which another vendor's would become too.
     public static let vendorFormReplaced = LossKind(
-        27, "vendor-form-replaced", .approx, "the vendor's form was replaced by the standard's")
+        27, "vendor-form-replaced", .approx, "the vendor's form and the standard's are not told apart on the way back")
     /// `L28`: a value took another form.
     public static let valueChanged = LossKind(
         28, "value-changed", .approx, "the format has no such value; it took another form")

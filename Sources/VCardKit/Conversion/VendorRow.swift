@@ -97,6 +97,19 @@ struct RelatedRow {
     }
 }
 
+/// Which services of social profiles stand in TYPE, as Apple has them.
+enum ServiceRow {
+    /// Whether a TYPE value says what the profile is used for, not which service it is of.
+    static func isUse(_ type: String) -> Bool {
+        type.utf8.isEmpty || ValueBytes.contained(Array(type.utf8).span, in: ["home", "work", "pref"])
+    }
+
+    /// Whether the service comes back from TYPE as what it was.
+    static func isType(_ service: String) -> Bool {
+        !isUse(service) && !service.utf8.contains(.comma) && service.utf8.last != .backslash
+    }
+}
+
 enum VendorRow {
     /// The vendors' names of ANNIVERSARY; the first one is written.
     static let anniversaries: [PropertyID] = [

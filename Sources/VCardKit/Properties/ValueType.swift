@@ -126,3 +126,38 @@ public struct ValueType: Sendable, Hashable {
         }
     }
 }
+
+extension ValueType {
+    /// Whether a text is a value of the type, or a list of such; true for types that take any text.
+    func holds(_ bytes: Span<UInt8>) -> Bool {
+        switch self {
+        case .integer: return allParts(of: bytes) { NumberText.integer($0.span) != nil }
+        case .float: return allParts(of: bytes) { DecimalNumber(parsing: $0.span) != nil }
+        case .boolean: return NumberText.boolean(bytes) != nil
+        case .utcOffset: return UTCOffset(parsing: bytes) != nil
+        case .languageTag: return LanguageTag(parsing: bytes) != nil
+        case .date, .time, .dateTime, .timestamp, .dateAndOrTime:
+            guard let date = PartialDate(parsing: bytes, as: self) else { return false }
+            switch self {
+            case .date: return date.hasDate && !date.hasTime
+            case .time: return !date.hasDate
+            case .dateTime: return date.hasDate && date.hasTime
+            default: return true
+            }
+        default: return true
+        }
+    }
+
+    private func allParts(of bytes: Span<UInt8>, _ isRight: ([UInt8]) -> Bool) -> Bool {
+        var part: [UInt8] = []
+        for index in 0..<bytes.count {
+            if bytes[index] == .comma {
+                guard isRight(part) else { return false }
+                part = []
+            } else {
+                part.append(bytes[index])
+            }
+        }
+        return isRight(part)
+    }
+}

@@ -42,7 +42,8 @@ import Testing
                 }
                 if version == card.version { continue }
                 let back = written.converted(to: card.version)
-                let listed = (there.losses + back.losses).flatMap { Meaning.names(of: $0) } + Meaning.foreignNames(card)
+                let uncarried = there.losses.filter { $0.grade != .carried }
+                let listed = (uncarried + back.losses).flatMap { Meaning.names(of: $0) } + Meaning.foreignNames(card)
                 if let other = Meaning.differences(card, back.card).first(where: { !listed.contains($0.property) }) {
                     return
                         "\(card.version.text) to \(version.text): \(other.property) differs unlisted: \(other.text)\n\(show(written))"

@@ -11,7 +11,8 @@ enum RoundTrip {
                 if let error = error(in: one) { return "\(way) in \(one.version.text): \(error)\n\(text(one))" }
             }
         }
-        var named = names(of: there.losses + back.losses)
+        // What is carried has to come back.
+        var named = names(of: there.losses.filter { $0.grade != .carried } + back.losses)
         // What stands under a vendor's name comes back under the standard's, which counts as exact.
         for property in card.properties where property.definition?.isExtension == true {
             let name = property.lowercasedName
