@@ -34,7 +34,7 @@ extension Card {
     package mutating func nameByUID() -> String {
         if let uid = first(.uid)?.text, !uid.utf8.isEmpty { return uid }
         let uid = ContentHash.urn(of: serialized)
-        append(Property("UID", version == .v4 ? .uri(uid) : .text(uid), version: version))
+        append(Property("UID", .uri(uid), version: version))
         return uid
     }
 }

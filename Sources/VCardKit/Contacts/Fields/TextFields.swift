@@ -19,9 +19,7 @@ enum TextFields {
     /// UID: a URI where it looks like one, else text, in any case as it was written.
     static let identifier = Form<String>.plain(
         .uid, at: nil, read: { $0.text },
-        write: { text, writing in
-            URIText.scheme(of: Array(text.utf8).span) != nil && writing.version == .v4 ? .uri(text) : .text(text)
-        })
+        write: { text, _ in URIText.scheme(of: Array(text.utf8).span) != nil ? .uri(text) : .text(text) })
 
     static func languageTag(_ id: PropertyID) -> Form<String> {
         .plain(id, at: .any, read: { $0.text }, write: { text, _ in .languageTag(text) })
