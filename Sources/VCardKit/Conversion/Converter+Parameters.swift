@@ -116,6 +116,8 @@ extension Converter {
         kept.reserveCapacity(items[place].parameters.count)
         let item = items[place]
         let present = ParameterSet(item.parameters)
+        // Read once for all parameters, when the first is carried.
+        var origin: Origin?
         for parameter in item.parameters {
             var parameter = parameter
             // That is what a date is anyway.
@@ -132,7 +134,9 @@ extension Converter {
                     continue
                 }
                 let name = ParameterRow.carriedName(parameter)
-                if !comesBack(parameter, item) {
+                let known = origin ?? Origin(of: item, in: self)
+                origin = known
+                if !comesBack(parameter, item, to: known) {
                     lose(
                         .parameterCarried, item, .approx, old: parameter.value, new: name,
                         message: "the property cannot have it; it was kept under an X- name for good")
@@ -146,17 +150,29 @@ extension Converter {
         items[place].parameters = kept
     }
 
+    /// What an item was in a source of 4.0, as far as its parameters depend on it; `nil` in other versions.
+    private struct Origin {
+        var item: ConversionItem?
+        var parameters = ParameterSet([])
+
+        init(of item: ConversionItem, in converter: Converter) {
+            guard converter.source == .v4, let property = converter.sourceProperty(item.origin) else { return }
+            var original = item
+            original.id = property.id
+            original.hasOwnName = false
+            original.value = property.value
+            self.item = original
+            parameters = ParameterSet(property.parameters)
+        }
+    }
+
     /// Whether the way back takes a carried parameter for what it was.
-    private func comesBack(_ parameter: Parameter, _ item: ConversionItem) -> Bool {
+    private func comesBack(_ parameter: Parameter, _ item: ConversionItem, to origin: Origin) -> Bool {
         guard parameter.id.definition?.isDefined(in: source) == true else { return false }
-        guard source == .v4, let property = sourceProperty(item.origin) else { return true }
-        var original = item
-        original.id = property.id
-        original.hasOwnName = false
-        original.value = property.value
+        guard let original = origin.item else { return true }
         // The number in a URI stays a text.
-        if parameter.id == .mediatype, property.id == .tel, case .text = item.value { return false }
-        return isAllowed(parameter, of: original, ParameterSet(property.parameters))
+        if parameter.id == .mediatype, original.id == .tel, case .text = item.value { return false }
+        return isAllowed(parameter, of: original, origin.parameters)
     }
 
     /// Notes the values of a parameter that is there once, but for the first.
