@@ -1,4 +1,4 @@
-/// The segments of a JPEG file before its pixels, one after the other (ITU T.81 §B.1).
+/// The segments of a JPEG file, one after the other up to the next compressed pixels (ITU T.81 §B.1).
 struct JPEGSegments {
     struct Segment {
         /// The second byte of the marker.
@@ -80,69 +80,68 @@ struct JPEGSegments {
     }
 }
 
+extension JPEGSegments.Segment {
+    /// How many bytes of its content a decoder needs to show the picture as it is; `nil` if it needs no such segment.
+    func neededCount(_ data: HeaderBytes) -> Int? {
+        let content = data.slice(content)
+        switch marker {
+        // A small copy of the picture may follow.
+        case 0xE0: return content.has("JFIF\0", at: 0) ? min(content.count, 14) : nil
+        case 0xE2: return content.has("ICC_PROFILE\0", at: 0) ? content.count : nil
+        // It tells whether the colors were transformed.
+        case 0xEE: return content.has("Adobe", at: 0) ? min(content.count, 12) : nil
+        // Frames, tables, scans.
+        case 0xC0...0xDF: return content.count
+        default: return nil
+        }
+    }
+}
+
 extension ImageHeader {
     mutating func readJPEG(_ data: HeaderBytes) {
         var segments = JPEGSegments(data)
-        var scan: Int?
-        for _ in 0..<Self.maximumBlocks {
-            guard let segment = segments.next() else { break }
-            if segment.isFrame {
+        var firstScan: Int?
+        var end: Int?
+        hasAlpha = false
+        // Metadata may stand behind any number of segments, and between scans.
+        while end == nil, let segment = segments.next() {
+            if segment.isFrame, firstScan == nil {
                 setSize(
                     data.short(segment.range.lowerBound + 7, bigEndian: true),
                     data.short(segment.range.lowerBound + 5, bigEndian: true))
             } else if segment.isScan {
-                scan = segment.range.upperBound
-                break
+                let start = segment.range.upperBound
+                firstScan = firstScan ?? start
+                guard let next = JPEGSegments.endOfScan(data, from: start) else {
+                    return problems.formUnion(storedSize == nil ? [.truncated, .damaged] : .truncated)
+                }
+                segments = JPEGSegments(data, at: next)
             } else if segment.isEnd {
-                problems.insert(.damaged)
-                break
+                end = segment.range.upperBound
             } else {
                 readJPEG(segment, data)
             }
         }
-        hasAlpha = false
-        if segments.isDamaged || (scan == nil && !segments.isTruncated) { problems.insert(.damaged) }
         if segments.isTruncated { problems.insert(.truncated) }
-        if scan != nil, storedSize == nil { problems.insert(.damaged) }
-        guard let scan else { return }
-        // In compressed pixels a 255 is followed by a zero, so this is the end.
-        guard let end = Self.lastEnd(data, behind: scan) else { return problems.formUnion(.truncated) }
-        if end + 2 < data.count, data.bytes[(end + 2)...].contains(where: { $0 > .space }) {
-            metadata.parts.insert(.trailer)
-        }
+        if segments.isDamaged || (end != nil && (firstScan == nil || storedSize == nil)) { problems.insert(.damaged) }
+        if let end, data.bytes[end...].contains(where: { $0 > .space }) { metadata.parts.insert(.trailer) }
     }
 
     private mutating func readJPEG(_ segment: JPEGSegments.Segment, _ data: HeaderBytes) {
-        let start = segment.content.lowerBound
+        let content = data.slice(segment.content)
         switch segment.marker {
-        case 0xE0:
-            if data.has("JFXX", at: start) { metadata.parts.insert(.thumbnail) }
-        case 0xE1 where data.has("Exif\0", at: start):
-            if let found = metadata.read(exif: data.slice((start + 6)..<segment.range.upperBound)) {
+        case 0xE0 where content.has("JFXX", at: 0): metadata.parts.insert(.thumbnail)
+        case 0xE0 where content.has("JFIF\0", at: 0): if content.count > 14 { metadata.parts.insert(.thumbnail) }
+        case 0xE1 where content.has("Exif\0", at: 0):
+            if content.count > 6, let found = metadata.read(exif: content.slice(6..<content.count)) {
                 orientation = found
             }
-        case 0xE1 where data.has("http://ns.adobe.com/", at: start):
-            metadata.read(xmp: data.slice(segment.content))
-        case 0xE2 where data.has("ICC_PROFILE\0", at: start): hasColorProfile = true
-        case 0xE2 where data.has("MPF\0", at: start): metadata.parts.insert(.trailer)
+        case 0xE1 where content.has("http://ns.adobe.com/", at: 0): metadata.read(xmp: content)
+        case 0xE2 where content.has("ICC_PROFILE\0", at: 0): hasColorProfile = true
+        case 0xE2 where content.has("MPF\0", at: 0): metadata.parts.insert(.trailer)
         case 0xED: metadata.parts.insert(.iptc)
-        case 0xEE where data.has("Adobe", at: start): break
         case 0xFE: metadata.parts.insert(.comment)
-        case 0xE1...0xEF: metadata.parts.insert(.application)
-        default: break
+        default: if segment.neededCount(data) ?? -1 < content.count { metadata.parts.insert(.application) }
         }
-    }
-
-    /// Where the marker of the first picture's end stands; looked for at the end of the file first, where it should be.
-    private static func lastEnd(_ data: HeaderBytes, behind start: Int) -> Int? {
-        var last = data.count - 2
-        while last > start, data.bytes[last + 1] <= .space { last -= 1 }
-        if last >= start, data.bytes[last] == 0xFF, data.bytes[last + 1] == 0xD9 { return last }
-        var place = start
-        while place + 1 < data.count {
-            if data.bytes[place] == 0xFF, data.bytes[place + 1] == 0xD9 { return place }
-            place += 1
-        }
-        return nil
     }
 }

@@ -96,6 +96,13 @@ extension ImageHeader {
                 _ = metadata.read(exif: data.slice((box.content.lowerBound + 4)..<box.content.upperBound))
             } else if data.has("xml ", at: box.name) {
                 metadata.read(xmp: data.slice(box.content))
+            } else if data.has("brob", at: box.name) {
+                // Compressed with Brotli; the name of what it was comes first.
+                let start = box.content.lowerBound
+                let part: ImageMetadata.Parts = data.has("xml ", at: start) ? .xmp : .application
+                metadata.parts.insert(data.has("Exif", at: start) ? .exif : part)
+            } else if data.has("jumb", at: box.name) {
+                metadata.parts.insert(.application)
             }
             return true
         }

@@ -37,8 +37,7 @@ extension ImageHeader {
         hasAlpha = color == 4 || color == 6
         var chunks = PNGChunks(data)
         var isFirst = true
-        for _ in 0..<Self.maximumBlocks {
-            guard let chunk = chunks.next() else { return problems.formUnion(.truncated) }
+        while let chunk = chunks.next() {
             if isFirst != data.has("IHDR", at: chunk.name) { return problems.formUnion(.damaged) }
             isFirst = false
             if data.has("IEND", at: chunk.name) {
@@ -47,8 +46,7 @@ extension ImageHeader {
             }
             readPNG(chunk, data)
         }
-        // So many chunks, but none that ends the file.
-        problems.insert(.damaged)
+        problems.insert(.truncated)
     }
 
     private mutating func readPNG(_ chunk: PNGChunks.Chunk, _ data: HeaderBytes) {

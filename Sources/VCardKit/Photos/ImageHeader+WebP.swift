@@ -39,8 +39,7 @@ extension ImageHeader {
         var chunks = RIFFChunks(data)
         var animated = 0
         var hasPixels = false
-        for _ in 0..<Self.maximumBlocks {
-            guard let chunk = chunks.next() else { break }
+        while let chunk = chunks.next() {
             let start = chunk.content.lowerBound
             if data.has("VP8X", at: chunk.name) {
                 guard let flags = data.byte(start), let width = data.littleTriple(start + 4),

@@ -1,8 +1,9 @@
 /// What the first bytes of a picture file tell without decoding a pixel: kind, size, orientation, metadata, and what
 /// is wrong with it.
 ///
-/// Nothing the file claims is believed before it is checked against the bytes that are there. Blocks are jumped over
-/// by their lengths; no more than 64 KiB are looked at, and nothing is allocated for a claimed size.
+/// Nothing the file claims is believed before it is checked against the bytes that are there, and nothing is allocated
+/// for a claimed size. Blocks are jumped over by their lengths, up to the file's end, so that none is missed; the pixels
+/// of a JPEG are looked through for the marker that ends them.
 public struct ImageHeader: Sendable, Hashable {
     /// A width and a height in pixels.
     public struct Size: Sendable, Hashable {
@@ -48,7 +49,7 @@ public struct ImageHeader: Sendable, Hashable {
     public internal(set) var storedSize: Size?
     /// How it has to be turned.
     public internal(set) var orientation = ImageOrientation.up
-    /// The number of pictures: those of an animation, pages, icons. In a GIF those of its first blocks.
+    /// The number of pictures: those of an animation, pages, icons.
     public internal(set) var frames = 1
     /// Whether it has transparency, `nil` if the header does not tell.
     public internal(set) var hasAlpha: Bool?
@@ -67,7 +68,7 @@ public struct ImageHeader: Sendable, Hashable {
 
     /// Reads the header of a picture file; `nil` if the bytes are no kind of picture that is known.
     ///
-    /// - Complexity: O(1) for a whole file; up to O(*n*) to find out whether a JPEG was cut off.
+    /// - Complexity: O(*n*).
     public init?(_ bytes: [UInt8]) {
         let header = bytes.withUnsafeBufferPointer { ImageHeader(HeaderBytes($0)) }
         guard let header else { return nil }
@@ -115,7 +116,7 @@ public struct ImageHeader: Sendable, Hashable {
         storedSize = Size(width: width, height: height)
     }
 
-    /// How many blocks of a file are looked at before it is called damaged.
+    /// How many entries of a table are looked at.
     static var maximumBlocks: Int { 1 << 14 }
 }
 

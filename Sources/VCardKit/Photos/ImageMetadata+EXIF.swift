@@ -3,15 +3,25 @@ extension ImageMetadata {
     ///
     /// - Returns: The orientation, `nil` if there is none.
     mutating func read(exif data: HeaderBytes) -> ImageOrientation? {
-        guard let file = TIFFDirectory.file(data) else { return nil }
+        guard let file = TIFFDirectory.file(data) else {
+            // Damaged, or hidden: other programs may read it all the same.
+            parts.insert(.exif)
+            return nil
+        }
         return read(tiff: file.data, first: file.first, isWholeFile: false)
     }
 
     /// Takes in the directories of a TIFF file.
     mutating func read(tiff data: HeaderBytes, first: Int, isWholeFile: Bool) -> ImageOrientation? {
         var orientation: ImageOrientation?
-        guard let directory = TIFFDirectory(data, at: first) else { return nil }
+        guard let directory = TIFFDirectory(data, at: first) else {
+            if !isWholeFile { parts.insert(.exif) }
+            return nil
+        }
         var hasOther = false
+        var hasText = false
+        var maker: String?
+        var model: String?
         // Each is followed once, however often it is there.
         var details: Int?
         var place: Int?
@@ -20,23 +30,30 @@ extension ImageMetadata {
             case 0x0112:
                 orientation = entry.number.flatMap { UInt8(exactly: $0) }.flatMap { ImageOrientation(rawValue: $0) }
                 return
-            case 0x010F: camera = Self.joined(entry.text, camera)
-            case 0x0110: camera = Self.joined(camera, entry.text)
+            case 0x010F: if maker == nil { maker = entry.text }
+            case 0x0110: if model == nil { model = entry.text }
             case 0x0132: if date == nil { date = entry.text.map { Self.date($0) } }
-            case 0x013B: author = entry.text ?? author
-            case 0x8298: author = author ?? entry.text
+            case 0x013B, 0x8298: author = author ?? entry.text
             case 0x8769: details = details ?? entry.number
             case 0x8825: place = place ?? entry.number
+            // What is seen, and the names of program and computer.
+            case 0x010E, 0x0131, 0x013C: hasText = true
             case 0x02BC: parts.insert(.xmp)
             case 0x83BB, 0x8649: parts.insert(.iptc)
             default: break
             }
             hasOther = true
         }
+        if camera == nil { camera = Self.joined(maker, model) }
         if let details { readDetails(data, at: details) }
         if let place { readPosition(data, at: place) }
-        if isWholeFile { return orientation }
-        if hasOther { parts.insert(.exif) }
+        if isWholeFile {
+            // The tags of the picture itself are no metadata.
+            if isPersonal || details != nil || place != nil { parts.insert(.exif) }
+            if hasText { parts.insert(.comment) }
+            return orientation
+        }
+        if hasOther || !directory.isAlone { parts.insert(.exif) }
         if let next = directory.next, next > 0, let second = TIFFDirectory(data, at: next) {
             second.forEachEntry { entry in
                 if entry.tag == 0x0201 || entry.tag == 0x0111 { parts.insert([.thumbnail, .exif]) }
@@ -46,14 +63,16 @@ extension ImageMetadata {
     }
 
     private mutating func readDetails(_ data: HeaderBytes, at place: Int) {
+        var taken: String?
         TIFFDirectory(data, at: place)?.forEachEntry { entry in
             switch entry.tag {
-            case 0x9003, 0x9004: if let text = entry.text { date = Self.date(text) }
+            case 0x9003, 0x9004: if taken == nil { taken = entry.text }
             case 0x927C: parts.insert(.makerNote)
             case 0xA430: author = author ?? entry.text
             default: break
             }
         }
+        if let taken { date = Self.date(taken) }
     }
 
     private mutating func readPosition(_ data: HeaderBytes, at place: Int) {
@@ -190,6 +209,13 @@ struct TIFFDirectory {
 
     /// Whether all its entries are there.
     var isComplete: Bool { start + 2 + 12 * count <= data.count }
+
+    /// Whether it has one entry, and nothing but zeros stands around it.
+    var isAlone: Bool {
+        let end = start + 2 + 12 * count + 4
+        guard count <= 1, isComplete, next ?? 0 == 0 else { return false }
+        return !(8..<data.count).contains { !(start..<end).contains($0) && data.bytes[$0] != 0 }
+    }
 
     /// Where the next directory is; 0 if it is the last one.
     var next: Int? { data.long(start + 2 + 12 * count) }

@@ -5,16 +5,22 @@ extension ImageMetadata {
     /// Not a pixel is decoded or changed. Color profile, gamma and animation stay; so does the orientation, in an EXIF
     /// block of nothing else.
     ///
-    /// - Returns: The bytes as they were if nothing had to go; `nil` for kinds other than JPEG, PNG and WebP, and for
-    ///   a file that breaks off or is damaged.
+    /// - Returns: The bytes as they were if nothing had to go; `nil` for kinds other than JPEG, PNG, WebP and GIF, and
+    ///   for a file that is damaged or breaks off, unless it is a JPEG that breaks off in its pixels.
     /// - Complexity: O(*n*).
     public static func stripped(_ bytes: [UInt8]) -> [UInt8]? {
         bytes.withUnsafeBufferPointer { buffer in
             let data = HeaderBytes(buffer)
-            guard let header = ImageHeader(data), header.problems.isDisjoint(with: [.truncated, .damaged]) else {
-                return nil
+            guard let header = ImageHeader(data), !header.problems.contains(.damaged) else { return nil }
+            let format = ImageFormat(header.mediaType)
+            let isCut = header.problems.contains(.truncated)
+            if isCut, format != .jpeg { return nil }
+            switch format {
+            case .jpeg, .png, .webp, .gif: if !isCut, header.metadata.isEmpty { return bytes }
+            default: return nil
             }
-            switch ImageFormat(header.mediaType) {
+            switch format {
+            case .gif: return strippedGIF(data)
             case .jpeg: return strippedJPEG(data, header.orientation)
             case .png: return strippedPNG(data, header.orientation)
             case .webp: return strippedWebP(data, header.orientation)
@@ -46,11 +52,15 @@ extension ImageMetadata {
                 output.append(contentsOf: [0xFF, 0xE1, 0, UInt8(block.count + 2)])
                 output.append(contentsOf: block)
             }
-            if isNeeded(segment, data) { output.append(contentsOf: data.bytes[segment.range]) }
+            if let count = segment.neededCount(data) { append(segment, data, count, to: &output) }
             if segment.isEnd { return output }
             if segment.isScan {
                 let start = segment.range.upperBound
-                guard let end = JPEGSegments.endOfScan(data, from: start) else { return nil }
+                guard let end = JPEGSegments.endOfScan(data, from: start) else {
+                    // It breaks off here.
+                    output.append(contentsOf: data.bytes[start...])
+                    return output
+                }
                 output.append(contentsOf: data.bytes[start..<end])
                 segments = JPEGSegments(data, at: end)
             }
@@ -58,17 +68,16 @@ extension ImageMetadata {
         return nil
     }
 
-    /// Whether decoders need a segment to show the picture as it is.
-    private static func isNeeded(_ segment: JPEGSegments.Segment, _ data: HeaderBytes) -> Bool {
+    /// Appends as much of a segment as is needed.
+    private static func append(
+        _ segment: JPEGSegments.Segment, _ data: HeaderBytes, _ count: Int, to output: inout [UInt8]
+    ) {
+        if count == segment.content.count { return output.append(contentsOf: data.bytes[segment.range]) }
         let start = segment.content.lowerBound
-        switch segment.marker {
-        case 0xE0: return data.has("JFIF\0", at: start)
-        case 0xE2: return data.has("ICC_PROFILE\0", at: start)
-        // It tells whether the colors were transformed.
-        case 0xEE: return data.has("Adobe", at: start)
-        case 0xE1...0xEF, 0xFE: return false
-        default: return true
-        }
+        output.append(contentsOf: [0xFF, UInt8(segment.marker), 0, UInt8(count + 2)])
+        output.append(contentsOf: data.bytes[start..<(start + count)])
+        // JFIF ends in the size of its small picture, which is gone.
+        if segment.marker == 0xE0 { output.replaceSubrange((output.count - 2)..., with: [0, 0]) }
     }
 
     // MARK: PNG
@@ -110,6 +119,31 @@ extension ImageMetadata {
             let shift = UInt32(bigEndian ? 24 - 8 * index : 8 * index)
             output.append(UInt8(truncatingIfNeeded: number >> shift))
         }
+    }
+
+    // MARK: GIF
+
+    private static func strippedGIF(_ data: HeaderBytes) -> [UInt8]? {
+        guard var blocks = GIFBlocks(data), blocks.offset <= data.count else { return nil }
+        var output = Array(data.bytes[..<blocks.offset])
+        output.reserveCapacity(data.count)
+        // It says how what follows is shown, so it goes with a text.
+        var control: Range<Int>?
+        while let block = blocks.next() {
+            switch block.kind {
+            case .control: control = block.range
+            case .text: control = nil
+            case .picture, .end, .application, .comment, .other:
+                guard block.isNeeded(data) else { continue }
+                if block.kind == .picture, let shown = control {
+                    output.append(contentsOf: data.bytes[shown])
+                    control = nil
+                }
+                output.append(contentsOf: data.bytes[block.range])
+                if block.kind == .end { return output }
+            }
+        }
+        return nil
     }
 
     // MARK: WebP

@@ -180,12 +180,12 @@ import VCardKit
         }
     }
 
-    @Test func endlessBlocksAreNotFollowed() throws {
-        // A million empty segments, chunks and blocks; a second would be far too long.
+    @Test func endlessBlocksTakeNoLongTime() throws {
+        // Hundreds of thousands of empty segments, chunks and blocks.
         let empty = [UInt8](repeating: 0xFF, count: 4_000_000)
         #expect(ImageHeader([0xFF, 0xD8, 0xFF] + empty)?.problems.isEmpty == false)
-        let chunks = Array(repeatElement(Pictures.chunk("teXt"), count: 300_000).joined())
-        #expect(ImageHeader(Pictures.png(1, 1, [chunks]))?.problems.contains(.damaged) == true)
+        let chunks = Array(repeatElement(Pictures.chunk("teXt"), count: 50_000).joined())
+        #expect(ImageHeader(Pictures.png(1, 1, [chunks]))?.metadata.parts == .application)
         let packets = Array(
             repeatElement([0x21, 0xFF, 11] + Pictures.latin1("XMP DataXMP") + [0], count: 200_000).joined())
         #expect(ImageHeader(Array(Pictures.gif(1, 1).dropLast()) + packets)?.metadata.parts == .xmp)
