@@ -197,7 +197,7 @@ struct CardChecker {
     var pictureFindings: [(rule: Rule, message: String)] {
         mutating get {
             if let pictureCache { return pictureCache }
-            guard case .binary(let bytes, _) = decoding.value else { return [] }
+            guard let bytes = Attachment(decoding.value, of: property.id, [])?.bytes else { return [] }
             let findings = PictureFindings.of(bytes, in: property)
             pictureCache = findings
             return findings

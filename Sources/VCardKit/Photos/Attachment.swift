@@ -65,13 +65,25 @@ extension Attachment {
         case .binary(let bytes, let type): self.init(bytes, mediaType: type == .octetStream ? nil : type)
         case .uri(let uri):
             if uri.utf8.isEmpty { return nil }
-            self.init(uri: uri, mediaType: Self.declaredMediaType(parameters))
+            if let data = Self.data(of: uri) {
+                self = data
+            } else {
+                self.init(uri: uri, mediaType: Self.declaredMediaType(parameters))
+            }
         case .text(let text):
             // What SOUND has as text is how a name is pronounced.
             if id != .key || text.utf8.isEmpty { return nil }
             self.init(text: text)
         default: return nil
         }
+    }
+
+    /// What a `data:` URI holds that has more parameters than a property's value keeps; `nil` for other URIs.
+    private static func data(of uri: String) -> Attachment? {
+        let bytes = Array(uri.utf8)
+        guard let data = DataURI(parsing: bytes.span), let octets = data.octets(from: bytes.span), !octets.isEmpty
+        else { return nil }
+        return Attachment(octets, mediaType: data.mediaType == .octetStream ? nil : data.mediaType)
     }
 
     /// What TYPE or MEDIATYPE says of the data's format.

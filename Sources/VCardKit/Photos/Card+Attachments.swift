@@ -4,6 +4,17 @@ extension Property {
         parameters.first(.xABCropRectangle).flatMap { CropRectangle(parsing: $0) }
     }
 
+    /// Why a picture is not cut to its crop rectangle; `nil` if it is, or has none.
+    ///
+    /// - Parameter size: That of the upright picture; `nil` if it is not known.
+    package func cropProblem(for size: ImageHeader.Size?) -> String? {
+        guard let text = parameters.first(.xABCropRectangle) else { return nil }
+        guard let crop = CropRectangle(parsing: text) else { return "X-ABCROP-RECTANGLE is empty or cannot be read" }
+        guard let size, !crop.fits(size) else { return nil }
+        return crop.touches(size)
+            ? "X-ABCROP-RECTANGLE is far larger than the picture" : "X-ABCROP-RECTANGLE lies outside of the picture"
+    }
+
     /// The same property with another photo, logo, sound or key.
     ///
     /// Group and parameters stay, but for those about the data. A crop rectangle goes with the picture it belongs to;

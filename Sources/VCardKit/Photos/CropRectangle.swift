@@ -50,11 +50,11 @@ public struct CropRectangle: Sendable, Hashable {
     /// Whether it can be one of a picture of that size: it has something of it, and is not more than twice as wide or
     /// high as its longest side. The square around a whole picture is as wide as that.
     public func fits(_ size: ImageHeader.Size) -> Bool {
-        touches(size) && max(width, height) <= 2 * size.longestSide
+        touches(size) && max(width, height) / 2 <= size.longestSide
     }
 
     /// Whether a picture has something of it.
     public func touches(_ size: ImageHeader.Size) -> Bool {
-        x < size.width && y < size.height && x + width > 0 && y + height > 0
+        width > 0 && height > 0 && x < size.width && y < size.height && x > -width && y > -height
     }
 }

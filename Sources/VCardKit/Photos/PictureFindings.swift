@@ -11,7 +11,7 @@ extension Property {
         for (oddity, rule) in oddities where decoding.oddities.contains(oddity) {
             findings.append((rule, rule.message))
         }
-        if case .binary(let bytes, _) = decoding.value { findings += PictureFindings.of(bytes, in: self) }
+        if let bytes = Attachment(decoding.value, of: id, [])?.bytes { findings += PictureFindings.of(bytes, in: self) }
         return findings
     }
 }
@@ -53,10 +53,7 @@ enum PictureFindings {
             add(.activeContent)
         }
         if header.metadata.hasPosition { add(.photoLocation) }
-        if let text = property.parameters.first(.xABCropRectangle) {
-            let fits = CropRectangle(parsing: text).map { crop in header.size.map { crop.fits($0) } ?? true }
-            if fits != true { add(.cropOutside) }
-        }
+        if let problem = property.cropProblem(for: header.size) { add(.cropOutside, problem) }
         return findings
     }
 }

@@ -48,6 +48,29 @@ public struct DataURI: Sendable, Hashable {
         URIText.decodePercent(bytes, in: range, into: &output)
     }
 
+    /// The data, decoded; `nil` if it should be base64 and is none.
+    ///
+    /// - Parameter bytes: The bytes that were given to ``init(parsing:)``.
+    /// - Complexity: O(*n*).
+    public func octets(from bytes: Span<UInt8>) -> [UInt8]? {
+        var octets: [UInt8] = []
+        guard isBase64 else {
+            appendPercentDecoded(from: bytes, into: &octets)
+            return octets
+        }
+        let range = dataRange.clamped(to: 0..<bytes.count)
+        let isPlain = bytes.withUnsafeBufferPointer {
+            Base64.decode($0.slice(range), into: &octets).errorOffset == nil
+        }
+        if isPlain { return octets }
+        // `/`, `+` and `=` may stand there percent-encoded (RFC 3986 §2.1).
+        var text: [UInt8] = []
+        URIText.decodePercent(bytes, in: range, into: &text)
+        guard text.count < range.count else { return nil }
+        let result = text.withUnsafeBufferPointer { Base64.decode($0, into: &octets) }
+        return result.errorOffset == nil ? octets : nil
+    }
+
     /// Appends what stands before base64 data: `data:image/jpeg;base64,`.
     public static func writeHead(_ mediaType: MediaType, into output: inout [UInt8]) {
         output.append(contentsOf: "data:".utf8)

@@ -233,6 +233,7 @@ extension Property {
         var octets: [UInt8] = []
         let result = bytes.withUnsafeBufferPointer { Base64.decode($0.slice(raw), into: &octets) }
         guard result.errorOffset == nil, !octets.isEmpty else {
+            if isMedia, let decoding = decodeDataWithHead(start) { return decoding }
             var text = ValueText(self)
             if start.isEmpty {
                 return isMedia ? Decoding(value: .text(""), type: .text, oddities: .empty) : nil
@@ -243,6 +244,43 @@ extension Property {
             return Decoding(value: .unknown(text.raw()), type: .unknown, oddities: .invalidBase64)
         }
         return decodeOctets(octets, declared: Attachment.declaredMediaType(parameters))
+    }
+
+    /// Octets before which a part of the line's head stands once more, as some programs write it; `nil` for others.
+    ///
+    /// That is a `data:` URI without its scheme, which became a parameter (`PHOTO;DATA:IMAGE/JPEG;BASE64,…`), or the
+    /// property itself (`PHOTO:PHOTO;TYPE=JPEG;ENCODING=b:…`).
+    private func decodeDataWithHead(_ start: [UInt8]) -> Decoding? {
+        let ownName = Array(name.utf8)
+        let hasName =
+            start.count > ownName.count && start[ownName.count] == .semicolon
+            && ValueBytes.equal(start.span, 0..<ownName.count, name)
+        guard hasName || start.contains(UInt8(ascii: "/")) && start.contains(.semicolon) else { return nil }
+        var text = ValueText(self)
+        var bytes = text.raw().utf8.filter { !$0.isBlank && !$0.isLineEnd }
+        var declared: MediaType?
+        var octets: [UInt8]?
+        if hasName {
+            guard let colon = bytes.firstIndex(of: .colon) else { return nil }
+            for part in bytes[..<colon].split(separator: .semicolon) {
+                let type = part.starts(with: "TYPE=".utf8) ? Array(part.dropFirst(5)) : []
+                declared = declared ?? MediaType(token: type.span)
+            }
+            var data: [UInt8] = []
+            let result = bytes.withUnsafeBufferPointer { Base64.decode($0.slice(colon + 1..<$0.count), into: &data) }
+            octets = result.errorOffset == nil ? data : nil
+        } else {
+            bytes.insert(contentsOf: "data:".utf8, at: 0)
+            guard let uri = DataURI(parsing: bytes.span), uri.isBase64, uri.mediaType != .octetStream,
+                uri.parameters.isEmpty
+            else { return nil }
+            declared = uri.mediaType
+            octets = uri.octets(from: bytes.span)
+        }
+        guard let octets, !octets.isEmpty else { return nil }
+        var decoding = decodeOctets(octets, declared: declared)
+        decoding.oddities.insert(.dataURIInBinary)
+        return decoding
     }
 
     private func decodeOctets(_ octets: [UInt8], declared: MediaType?) -> Decoding {
@@ -274,16 +312,9 @@ extension Property {
             // A data URI has no blanks; those in it are left from unindented or doubly folded lines.
             let bytes = text.raw().utf8.filter { !$0.isBlank && !$0.isLineEnd }
             if let data = DataURI(parsing: bytes.span) {
-                var octets: [UInt8] = []
-                if data.isBase64 {
-                    let result = bytes.withUnsafeBufferPointer {
-                        Base64.decode($0.slice(data.dataRange), into: &octets)
-                    }
-                    if result.errorOffset != nil { oddities.insert(.invalidBase64) }
-                } else {
-                    data.appendPercentDecoded(from: bytes.span, into: &octets)
-                }
-                if !octets.isEmpty, data.parameters.isEmpty {
+                let octets = data.octets(from: bytes.span)
+                if octets == nil { oddities.insert(.invalidBase64) }
+                if let octets, !octets.isEmpty, data.parameters.isEmpty {
                     var decoding = decodeOctets(octets, declared: data.mediaType)
                     decoding.oddities.formUnion(oddities)
                     decoding.type = .uri

@@ -59,6 +59,15 @@ import VCardKit
         (.v4, "VALUE and MEDIATYPE", "PHOTO;VALUE=uri;MEDIATYPE=image/jpeg:data:image/jpeg;base64,\(folded())"),
         (.v4, "no media type", "PHOTO:data:;base64,\(folded())"),
         (.v4, "percent-encoded", "PHOTO:data:image/jpeg,\(folded(percent(picture)))"),
+        (.v4, "a parameter besides base64", "PHOTO:data:image/jpeg;charset=x;base64,\(folded())"),
+        (.v3, "several parameters", "PHOTO;VALUE=uri:data:image/jpeg;name=a.jpg;charset=x;base64,\(folded())"),
+        (
+            .v4, "base64 of which some is percent-encoded",
+            "PHOTO:data:image/jpeg;base64,\(folded(text.replacing("/", "%2F").replacing("+", "%2b").replacing("=", "%3D")))"
+        ),
+        (.v3, "a data: URI that became a parameter", "PHOTO;DATA:IMAGE/JPEG;BASE64,\(folded())"),
+        (.v3, "the property once more", "PHOTO:PHOTO;TYPE=JPEG;ENCODING=b:\(folded())"),
+        (.v4, "the property once more in 4.0", "PHOTO:photo;ENCODING=b:\(folded())"),
         (.v4, "bare base64 in 4.0", "PHOTO:\(folded())"),
         (.v4, "ENCODING in 4.0", "PHOTO;ENCODING=b;TYPE=JPEG:\(folded())"),
         (.v4, "folded twice", "PHOTO:data:image/jpeg;base64,\(folded(by: "\r\n  "))"),
@@ -106,7 +115,9 @@ import VCardKit
     @Test(
         arguments: [
             (.v3, "PHOTO;ENCODING=b:/9j/4AAQ!!!!", "base64-invalid"), (.v21, "PHOTO;BASE64:%%%", "base64-invalid"),
-            (.v3, "PHOTO:", "empty-value"), (.v4, "PHOTO:data:image/jpeg;base64,****", "base64-invalid"),
+            (.v3, "PHOTO:PHOTO;TYPE=JPEG;ENCODING=b:/9j/4AAQ!!!!", "base64-invalid"),
+            (.v3, "PHOTO;DATA:IMAGE/JPEG;BASE64,*", "base64-invalid"), (.v3, "PHOTO:", "empty-value"),
+            (.v4, "PHOTO:data:image/jpeg;base64,****", "base64-invalid"),
         ] as [(Version, String, String)])
     func damagedDataKeepsItsText(_ version: Version, _ line: String, _ name: String) throws {
         let card = try #require(Self.card(version, line))
@@ -114,6 +125,18 @@ import VCardKit
         #expect(Attachment(property)?.bytes == nil)
         #expect(card.valueFindings().contains { $0.rule.name == name && $0.property == "photo" })
         #expect(card.converted(to: .v4).card.converted(to: version).losses.isEmpty || !property.text.isEmpty)
+    }
+
+    @Test(arguments: ["PHOTO;DATA:IMAGE/JPEG;BASE64,", "PHOTO:PHOTO;TYPE=JPEG;ENCODING=b:"])
+    func aPieceOfTheHeadInTheValueIsSaid(_ start: String) throws {
+        let card = try #require(Self.card(.v3, start + Self.folded()))
+        #expect(card.findings().contains { $0.rule == .dataURIInBinary })
+    }
+
+    @Test func aDataURIWithParametersIsLookedInto() throws {
+        let picture = Self.base64(Pictures.jpeg(9, 7, [Pictures.exifSegment()]))
+        let card = try #require(Self.card(.v4, "PHOTO:data:image/jpeg;charset=x;base64,\(picture)"))
+        #expect(card.findings().contains { $0.rule == .photoLocation })
     }
 
     // MARK: Setting
@@ -236,11 +259,16 @@ import VCardKit
     }
 
     @Test func aCropOutsideOfThePictureIsFound() throws {
-        for (crop, isFound) in [
-            ("ABClipRect_1&0&0&9&9&h", false), ("ABClipRect_1&16&0&9&9&h", true), ("nonsense", true),
-        ] {
+        for (crop, why) in [
+            ("ABClipRect_1&0&0&9&9&h", nil), ("ABClipRect_1&16&0&9&9&h", "outside of the picture"),
+            ("nonsense", "cannot be read"), ("ABClipRect_1&a&b&c&d&h", "cannot be read"),
+            ("ABClipRect_1&0&0&0&9&h", "is empty"), ("ABClipRect_1&0&0&100000&100000&h", "far larger"),
+            ("ABClipRect_1&0&0&1000000&1000000&h", "far larger"),
+        ] as [(String, String?)] {
             let card = try #require(Self.card(.v3, "PHOTO;X-ABCROP-RECTANGLE=\(crop);ENCODING=b:\(Self.text)"))
-            #expect(card.findings().contains { $0.rule == .cropOutside } == isFound)
+            let found = card.findings().filter { $0.rule == .cropOutside }
+            #expect(found.count == (why == nil ? 0 : 1))
+            #expect(found.allSatisfy { $0.message.contains(why ?? "?") }, "\(found)")
         }
     }
 

@@ -25,6 +25,19 @@ import VCardKit
         #expect(CropRectangle(parsing: "ABClipRect_1&1&2&3&4") == CropRectangle(x: 1, y: 2, width: 3, height: 4))
     }
 
+    @Test func aRectangleMayBeSomewhatLargerThanItsPicture() {
+        let size = ImageHeader.Size(width: 100, height: 50)
+        // A square around a panorama.
+        #expect(CropRectangle(x: 0, y: -25, width: 100, height: 100).fits(size))
+        #expect(CropRectangle(x: -50, y: -75, width: 200, height: 200).fits(size))
+        #expect(!CropRectangle(x: 0, y: 0, width: 1000, height: 10).fits(size))
+        #expect(!CropRectangle(x: 0, y: 0, width: 100_000, height: 100_000).fits(size))
+        #expect(!CropRectangle(x: 100, y: 0, width: 10, height: 10).fits(size))
+        for number in [Int.min, -1, 0, .max] {
+            #expect(!CropRectangle(x: number, y: number, width: number, height: number).fits(size))
+        }
+    }
+
     @Test func aRectangleOutsideIsFound() {
         let size = ImageHeader.Size(width: 100, height: 50)
         #expect(CropRectangle(x: -5, y: -5, width: 10, height: 10).touches(size))

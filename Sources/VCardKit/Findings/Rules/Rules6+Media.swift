@@ -101,7 +101,7 @@ extension RuleTable {
             good: "KEY:https://www.example.com/ana.asc", check: .line([.key], .data) { $0.unknownKey() }),
         .init(
             620, "data-uri-in-binary", .warning, fix: .safe, "de facto",
-            "a URI where ENCODING promises base64; it was read as the URI",
+            "a URI, or a piece of the line's head, where base64 alone belongs; the data was read",
             why: "ENCODING says that the value is base64 alone. Readers that believe it show no picture.",
             bad: "VERSION:3.0\nPHOTO;ENCODING=b;TYPE=JPEG:data:image/jpeg;base64,/9j/2Q==",
             good: "VERSION:3.0\nPHOTO;ENCODING=b;TYPE=JPEG:/9j/2Q==",
