@@ -23,10 +23,10 @@ struct Framing: Equatable {
     ///
     /// - Parameters:
     ///   - size: Of the upright picture, each side at least 1.
-    ///   - crop: The part to show, the whole picture without one.
+    ///   - crop: The part to show, the whole picture without one. It has to fit the picture.
     init(_ size: ImageHeader.Size, crop: CropRectangle?, longestSide: Int?) throws(ImagingError) {
+        if let crop, !crop.fits(size) { throw .emptyCrop }
         let crop = crop ?? CropRectangle(x: 0, y: 0, width: size.width, height: size.height)
-        guard crop.width > 0, crop.height > 0 else { throw .emptyCrop }
         // A crop's numbers are anyone's text: products of them are not whole numbers here.
         let longest = Double(max(crop.width, crop.height))
         let scale = min(1, Double(max(1, longestSide ?? .max)) / longest)

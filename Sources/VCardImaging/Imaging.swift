@@ -21,7 +21,8 @@ public enum Imaging {
     ///   - limits: What the result has to keep to.
     ///   - crop: The part to show, in pixels of the upright picture. What lies outside the picture becomes white.
     ///   - library: What works on the pixels; the best there is unless given.
-    /// - Throws: ``ImagingError``; never traps, whatever the bytes. A picture whose end is missing is an error.
+    /// - Throws: ``ImagingError``; never traps, whatever the bytes. A picture of which pixels are missing is an error; a
+    ///   JPEG that only lacks the two bytes of its end is none where libturbojpeg is there.
     public static func shrink(
         _ bytes: [UInt8], to limits: ImageLimits = .init(), crop: CropRectangle? = nil,
         with library: ImagingLibrary? = .current
@@ -35,7 +36,12 @@ public enum Imaging {
         if header.mediaType == .jpeg, JPEGScans.count(in: bytes, atMost: maximumScans) > maximumScans {
             throw .damaged("more than \(maximumScans) scans")
         }
-        let engine = Engine(library)
+        let lacksEnd =
+            header.mediaType == .jpeg && header.problems.contains(.truncated) && JPEGScans.areComplete(in: bytes)
+        // Before an end that was put there pixels may be missing, which libturbojpeg alone tells.
+        let hasOwnEnd = lacksEnd && library != .imageIO && ImagingLibrary.turboJPEG.isAvailable
+        let bytes = hasOwnEnd ? bytes + [0xFF, 0xD9] : bytes
+        let engine = Engine(hasOwnEnd ? .turboJPEG : library)
         let size = try engine.size(of: bytes, header)
         try checkPixels(size)
         if let unchanged = unchanged(bytes, header, size, limits, crop) { return unchanged }

@@ -12,7 +12,7 @@ public struct ImagingError: Error, Sendable, Hashable {
         case damaged
         /// It claims more pixels than `ImageHeader.maximumPixels`.
         case tooManyPixels = "too-many-pixels"
-        /// The part to show is empty or lies outside the picture.
+        /// The part to show is empty, lies outside of the picture, or is far larger.
         case emptyCrop = "empty-crop"
         /// Not even a picture of 16 pixels has so few bytes.
         case tooFewBytes = "too-few-bytes"
@@ -24,17 +24,21 @@ public struct ImagingError: Error, Sendable, Hashable {
     /// What was found, without a full stop.
     public let message: String
 
-    static var noLibrary: Self {
-        #if canImport(ImageIO)
-        .init(code: .noLibrary, message: "working on pixels is switched off by VCARD_IMAGING")
-        #elseif os(Linux)
-        .init(
-            code: .noLibrary,
-            message:
-                "resizing a picture needs libvips or, for JPEG and BMP alone, libturbojpeg: install the Debian package "
-                + "libvips42 (libvips42t64 from Debian 13) or libturbojpeg0 (libturbojpeg on Ubuntu)")
+    static var noLibrary: Self { .init(code: .noLibrary, message: noLibraryMessage) }
+
+    private static var noLibraryMessage: String {
+        if let wanted = ImagingLibrary.wanted {
+            if wanted == "none" { return "working on pixels is switched off by VCARD_IMAGING=none" }
+            let names = ImagingLibrary.all.map { $0.name }
+            return names.contains(wanted)
+                ? "VCARD_IMAGING asks for \(wanted), which is not here, or too old"
+                : "VCARD_IMAGING names no library that is known: it takes \(names.joined(separator: ", ")) and none"
+        }
+        #if os(Linux)
+        return "resizing a picture needs libvips or, for JPEG and BMP alone, libturbojpeg: install the Debian package "
+            + "libvips42 (libvips42t64 from Debian 13) or libturbojpeg0 (libturbojpeg on Ubuntu)"
         #else
-        .init(code: .noLibrary, message: "there is no library here that works on pixels")
+        return "there is no library here that works on pixels"
         #endif
     }
 
@@ -52,7 +56,7 @@ public struct ImagingError: Error, Sendable, Hashable {
     }
 
     static var emptyCrop: Self {
-        .init(code: .emptyCrop, message: "the part to show is empty or lies outside the picture")
+        .init(code: .emptyCrop, message: "the part to show is empty, outside of the picture or far larger")
     }
 
     static func tooFewBytes(needed: Int, limit: Int) -> Self {

@@ -56,9 +56,14 @@ public struct ImagingLibrary: Sendable, Hashable {
     /// The environment variable `VCARD_IMAGING` takes another: its ``name``, or `none`. It is read once. A name that is
     /// unknown or not available gives `nil`, never something else.
     public static let current: Self? = {
-        guard let value = getenv("VCARD_IMAGING") else { return all.first { $0.isAvailable } }
+        guard let wanted else { return all.first { $0.isAvailable } }
+        return all.first { $0.name == wanted && $0.isAvailable }
+    }()
+
+    /// What the environment variable says; `nil` if nothing.
+    static let wanted: String? = {
+        guard let value = getenv("VCARD_IMAGING") else { return nil }
         let name = String(cString: value)
-        if name.isEmpty { return all.first { $0.isAvailable } }
-        return all.first { $0.name == name && $0.isAvailable }
+        return name.isEmpty ? nil : name
     }()
 }

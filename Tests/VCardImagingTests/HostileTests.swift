@@ -28,14 +28,19 @@ import VCardKit
     }
 
     @Test(arguments: Seen.libraries) func aCropCannotAskForTooManyPixelsEither(_ library: ImagingLibrary) {
-        let crop = CropRectangle(x: -50_000, y: -50_000, width: 100_000, height: 100_000)
-        #expect(throws: ImagingError.tooManyPixels(.init(width: 100_000, height: 100_000))) {
-            try Imaging.shrink(Picture.quarters().jpeg(), to: .init(longestSide: nil), crop: crop, with: library)
-        }
-        #expect(throws: ImagingError.tooManyPixels(.init(width: 70_000, height: 10))) {
+        #expect(throws: ImagingError.tooManyPixels(.init(width: 8400, height: 8400))) {
             try Imaging.shrink(
-                Picture.quarters().jpeg(), to: .init(longestSide: nil),
-                crop: .init(x: 0, y: 0, width: 70_000, height: 10), with: library)
+                Picture.quarters(width: 4200, height: 8).jpeg(), to: .init(longestSide: nil),
+                crop: .init(x: 0, y: 0, width: 8400, height: 8400), with: library)
+        }
+        // One that has nothing to do with the picture is none, however far it is scaled down.
+        for crop in [
+            CropRectangle(x: -50_000, y: -50_000, width: 100_000, height: 100_000),
+            .init(x: 0, y: 0, width: 70_000, height: 10), .init(x: 0, y: 0, width: 1_000_000, height: 1_000_000),
+        ] {
+            #expect(throws: ImagingError.emptyCrop) {
+                try Imaging.shrink(Picture.quarters().jpeg(), crop: crop, with: library)
+            }
         }
     }
 
@@ -48,6 +53,32 @@ import VCardKit
                 try Imaging.shrink(Array(jpeg.prefix(length)), to: limits, with: library)
             }
         }
+    }
+
+    /// libturbojpeg works on it, whatever works on the others: it tells when pixels are missing.
+    @Test(.enabled(if: Seen.libraries.contains(.turboJPEG)), arguments: Seen.libraries)
+    func aJPEGWithoutItsEndMarkerIsWhole(_ library: ImagingLibrary) throws {
+        let jpeg = Picture.noise(width: 64, height: 48).jpeg(orientation: 6)
+        let limits = ImageLimits(longestSide: 20)
+        let whole = try Imaging.shrink(jpeg, to: limits, with: .turboJPEG)
+        for missing in 1...2 {
+            #expect(try Imaging.shrink(Array(jpeg.dropLast(missing)), to: limits, with: library) == whole)
+        }
+    }
+
+    @Test func scansThatBringAllBitsAreComplete() {
+        func scan(_ components: [UInt8], _ start: UInt8, _ end: UInt8, _ low: UInt8) -> [UInt8] {
+            [0xFF, 0xDA, 0, UInt8(6 + 2 * components.count), UInt8(components.count)]
+                + components.flatMap { [$0, 0] } + [start, end, low, 0x12, 0x34]
+        }
+        let frame: [UInt8] = [0xFF, 0xD8, 0xFF, 0xC2, 0, 14, 8, 0, 8, 0, 8, 2, 1, 0x11, 0, 2, 0x11, 0]
+        let passes = [scan([1, 2], 0, 0, 1), scan([1], 1, 63, 0), scan([2], 1, 63, 0x21), scan([1, 2], 0, 0, 0x10)]
+        #expect(!JPEGScans.areComplete(in: frame + passes.joined()))
+        #expect(JPEGScans.areComplete(in: frame + passes.joined() + scan([2], 1, 63, 0x10)))
+        #expect(!JPEGScans.areComplete(in: frame + scan([1], 0, 63, 0)))
+        #expect(JPEGScans.areComplete(in: frame + scan([1, 2], 0, 63, 0)))
+        #expect(!JPEGScans.areComplete(in: frame))
+        #expect(!JPEGScans.areComplete(in: []))
     }
 
     @Test(.enabled(if: Seen.hasVips, Seen.noVips)) func otherKindsCutShortEndInAnErrorOrAPicture() throws {

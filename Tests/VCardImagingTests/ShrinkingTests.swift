@@ -111,6 +111,14 @@ import VCardKit
         #expect((size.width, size.height) == (shrunk.width, shrunk.height))
     }
 
+    /// Averaged noise is gray: a little smaller has far fewer bytes, so the first step down leads far below.
+    @Test(arguments: Seen.libraries, [2_000, 5_000, 20_000])
+    func theBytesAreUsedWhereEachStepDownSavesMany(_ library: ImagingLibrary, _ budget: Int) throws {
+        let jpeg = Picture.noise(width: 600, height: 450).jpeg()
+        let shrunk = try Imaging.shrink(jpeg, to: .init(longestSide: nil, maximumBytes: budget), with: library)
+        #expect(shrunk.bytes.count <= budget && shrunk.bytes.count * 10 > budget * 7, "\(shrunk.bytes.count)")
+    }
+
     @Test(arguments: Seen.libraries) func aBudgetThatNothingMeetsIsAnError(_ library: ImagingLibrary) {
         let jpeg = Picture.noise(width: 64, height: 64).jpeg()
         for budget in [-1, 0, 1, 100] {
