@@ -141,6 +141,9 @@ extension LossKind {
         32, "client-form", .approx, "the program reads another form of it, which was written")
     /// `L33`: a photo was made as small as a program takes it.
     public static let photoShrunk = LossKind(33, "photo-shrunk", .approx, "the photo was made smaller")
+    /// `L34`: what was asked for could not be done to a photo, logo, sound or key.
+    public static let attachmentUnchanged = LossKind(
+        34, "attachment-unchanged", .approx, "it could not be changed as asked for; it stays as it is")
 
     /// Every kind, by its code.
     public static let all: [LossKind] = [
@@ -150,5 +153,6 @@ extension LossKind {
         .charactersDropped, .propertyLost, .parameterLost, .valueKeptRaw, .groupChanged, .referenceNotPortable,
         .nestedTooDeep, .emptyValueDropped, .vendorFormReplaced, .valueChanged, .clientIgnores, .clientLeftOut,
         .clientLimit, .clientForm, .photoShrunk,
+        .attachmentUnchanged,
     ]
 }

@@ -175,3 +175,30 @@ struct InputReader: ~Copyable {
         .input("\(input.path?.shown ?? "standard input"): \(error.text)")
     }
 }
+
+extension InputReader {
+    /// Makes sure that standard input can be read twice: what comes from a pipe is put into a file without a name.
+    ///
+    /// - Returns: Where it begins.
+    static func makeStandardInputRewindable() throws(ToolError) -> Int64 {
+        let start = lseek(0, 0, SEEK_CUR)
+        if start >= 0 { return Int64(start) }
+        var reader = try InputReader(.standardInput)
+        guard let file = tmpfile() else { throw failure(.standardInput, .last) }
+        defer { fclose(file) }
+        while try reader.next({ piece throws(ToolError) in
+            do throws(SystemError) {
+                try SystemCall.writeAll(piece, to: fileno(file))
+            } catch {
+                throw failure(.standardInput, error)
+            }
+        }) {}
+        guard lseek(fileno(file), 0, SEEK_SET) == 0, dup2(fileno(file), 0) == 0 else {
+            throw failure(.standardInput, .last)
+        }
+        return 0
+    }
+
+    /// Goes back to where standard input begins.
+    static func rewindStandardInput(to start: Int64) { _ = lseek(0, off_t(start), SEEK_SET) }
+}

@@ -44,18 +44,53 @@ struct AttachmentChoice {
     /// The chosen properties of a card.
     func properties(of card: Card) -> [Property] { card.properties.filter { contains($0) } }
 
-    /// The card with other attachments.
-    ///
-    /// - Parameter change: Gives the property to write in place of another one; `nil` leaves it as it is.
+    /// What becomes of an attachment.
+    enum Change {
+        case kept
+        case to(Property)
+        /// It stays as it is, though it was asked for something else; the text says why.
+        case refused(String)
+    }
+
+    /// The card with other attachments. What could not be done is said, and reported as a loss.
     func changing(
-        _ card: Card, _ change: (Property) throws(ToolError) -> Property?
+        _ card: Card, _ context: inout Context, in input: Input,
+        _ change: (inout Context, Property) throws(ToolError) -> Change
     ) throws(ToolError) -> Card {
-        var card = card
-        for place in Array(card.properties.indices) where contains(card.properties[place]) {
+        var changed = card
+        var refused = Refusals(card)
+        for (number, place) in Array(card.properties.indices).enumerated() where contains(card.properties[place]) {
             let property = card.properties[place]
-            if let changed = try change(property) { card.replace(at: place, with: changed) }
+            switch try change(&context, property) {
+            case .kept: break
+            case .to(let property): changed.replace(at: place, with: property)
+            case .refused(let why): refused.add(property, number, "stays as it is: " + why, &context)
+            }
         }
-        return card
+        context.report.add(refused.losses, in: input)
+        return changed
+    }
+}
+
+/// What could not be done to the attachments of a card.
+struct Refusals {
+    private let card: Card
+    private var lines: [Int] = []
+    private(set) var losses: [Loss] = []
+
+    init(_ card: Card) { self.card = card }
+
+    /// Says it, and keeps it for the report.
+    ///
+    /// - Parameter number: The property's place among those of the card.
+    mutating func add(_ property: Property, _ number: Int, _ text: String, _ context: inout Context) {
+        context.say("\(Context.title(of: card)): \(property.lowercasedName) \(text)")
+        if lines.isEmpty { lines = card.propertyLines }
+        let kind = LossKind.attachmentUnchanged
+        losses.append(
+            Loss(
+                kind: kind, grade: kind.grade, card: card.location.index, property: property.lowercasedName,
+                line: lines[number], oldValue: "", newForm: "", message: "\(property.lowercasedName) \(text)"))
     }
 }
 

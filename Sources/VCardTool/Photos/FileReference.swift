@@ -31,21 +31,28 @@ struct FileReference {
         self.parts = parts
     }
 
-    /// The file, which has to be a regular one that no symbolic link leads to.
+    /// Whether a URI has a scheme other than that of files, or an authority: what it leads to is not looked for.
+    static func leadsElsewhere(_ uri: String) -> Bool {
+        if uri.utf8.starts(with: "//".utf8) { return true }
+        let scheme = uri.utf8.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
+        guard scheme.count > 1, scheme.endIndex < uri.utf8.endIndex, uri.utf8[scheme.endIndex] == UInt8(ascii: ":")
+        else { return false }
+        return String(decoding: Array(scheme), as: UTF8.self).lowercased() != "file"
+    }
+
+    /// The file, which has to be a regular one that no symbolic link leads to; `nil` if it is something else.
     ///
-    /// - Throws: ``ToolError`` of kind `input`.
-    func file(in folder: Path) throws(ToolError) -> Path {
+    /// - Throws: ``ToolError`` of kind `input` if there is none.
+    func file(in folder: Path) throws(ToolError) -> Path? {
         var path = folder
         for (number, part) in parts.enumerated() {
             path = path == Path(".") && number == 0 ? Path(part) : path.inside(part)
             do throws(SystemError) {
                 let kind = try FileStatus(path, followingLinks: false).kind
                 // A link could lead to any file of the machine, which would then be in the book.
-                guard kind == (number + 1 < parts.count ? .folder : .regular) else {
-                    throw SystemError(code: 0)
-                }
+                guard kind == (number + 1 < parts.count ? .folder : .regular) else { return nil }
             } catch {
-                throw .input("\(path.shown): \(error.code == 0 ? "is no plain file in a plain folder" : error.text)")
+                throw .input("\(path.shown): \(error.text)")
             }
         }
         return path

@@ -61,11 +61,11 @@ struct PhotoPolicy {
             return (card, [])
         case .shrink:
             var shrinker = shrinker
-            return (try shrinker.shrink(card, choice, &context), [])
+            return (try shrinker.shrink(card, choice, &context), shrinker.refused)
         case .fit:
             var shrinker = shrinker
             let fitting = shrinker.fit(card, choice, &context)
-            return (fitting, shrinker.losses(from: card, to: fitting, choice))
+            return (fitting, shrinker.losses(from: card, to: fitting, choice) + shrinker.refused)
         }
     }
 }

@@ -51,13 +51,22 @@ struct PhotoRow {
     static let heading = ["NAME", "PROPERTY", "KIND", "PIXELS", "SIZE", "TURNED", "METADATA OR LINK", "PROBLEMS"]
 
     /// The columns as they are shown.
-    var columns: [String] {
+    ///
+    /// - Parameter areWhole: Whether links are given whole, however long.
+    func columns(areWhole: Bool) -> [String] {
         [
             TerminalText.escaped(name), TerminalText.escaped(property.uppercased()), TerminalText.escaped(kind), pixels,
             byteCount.map { FileSize.text($0) } ?? "", header.map { Self.turn($0.orientation) } ?? "",
-            uri.map { TerminalText.escaped($0) } ?? metadata.joined(separator: ","),
+            uri.map { Self.link($0, isWhole: areWhole) } ?? metadata.joined(separator: ","),
             problems.filter { $0.rule != .photoLocation }.map { $0.rule.name }.joined(separator: ","),
         ]
+    }
+
+    /// A link can be a whole picture that cannot be decoded, and a column is as wide as what is widest in it.
+    private static func link(_ uri: String, isWhole: Bool) -> String {
+        if isWhole { return TerminalText.escaped(uri) }
+        // Not all of a megabyte has to be measured.
+        return TextWidth.truncated(TerminalText.escaped(String(uri.unicodeScalars.prefix(200))), to: 60)
     }
 
     private var pixels: String {

@@ -10,6 +10,8 @@ struct PhotoShrinker {
     private var bytesBefore = 0
     private var bytesAfter = 0
     private var failureCount = 0
+    /// What could not be done, for the report.
+    private(set) var refused: [Loss] = []
 
     init(limits: ImageLimits) { self.limits = limits }
 
@@ -86,7 +88,10 @@ struct PhotoShrinker {
         _ card: inout Card, _ choice: AttachmentChoice, _ context: inout Context, onlyIfTooLarge: Bool = false,
         missing: inout ImagingError?
     ) {
-        for place in Array(card.properties.indices) where choice.contains(card.properties[place]) {
+        var refusals = Refusals(card)
+        defer { refused = refusals.losses }
+        let places = Array(card.properties.indices)
+        for (number, place) in places.enumerated() where choice.contains(card.properties[place]) {
             let property = card.properties[place]
             guard let photo = Attachment(property), let bytes = photo.bytes, photo.header?.mediaType.isImage == true
             else { continue }
@@ -94,10 +99,15 @@ struct PhotoShrinker {
             if !kinds.isEmpty, let type = photo.mediaType, !kinds.contains(type) { limits.onlyJPEG = true }
             // What keeps to the limits is not cut, either: the program has its own way with the part to show.
             if onlyIfTooLarge, limits.admits(bytes) { continue }
+            let problem = property.cropProblem(for: photo.header?.size)
             do throws(ImagingError) {
-                let small = try Imaging.shrink(bytes, to: limits, crop: property.cropRectangle)
+                let crop = problem == nil ? property.cropRectangle : nil
+                let small = try Imaging.shrink(bytes, to: limits, crop: crop)
+                if let problem { refusals.add(property, number, "was not cut: " + problem, &context) }
                 guard small.wasChanged else { continue }
-                card.replace(at: place, with: property.with(attachment: Attachment(small.bytes)))
+                // A rectangle that was not applied stays.
+                card.replace(
+                    at: place, with: property.with(attachment: Attachment(small.bytes), hasSamePixels: problem != nil))
                 count += 1
                 bytesBefore += bytes.count
                 bytesAfter += small.bytes.count
@@ -107,22 +117,27 @@ struct PhotoShrinker {
                     return
                 }
                 failureCount += 1
-                context.say("\(Context.title(of: card)): \(property.lowercasedName) stays as it is: \(error.message)")
+                refusals.add(property, number, "stays as it is: \(error.message)", &context)
             }
         }
     }
 
     /// The part of a picture that is shown, as JPEG; `nil` if that is all of it, or it cannot be cut.
     static func cropped(
-        _ bytes: [UInt8], _ crop: CropRectangle?, _ card: Card, _ context: inout Context
+        _ bytes: [UInt8], _ property: Property, _ number: Int, _ refusals: inout Refusals, _ context: inout Context
     ) -> [UInt8]? {
-        guard let crop else { return nil }
+        let header = ImageHeader(bytes)
+        if header != nil, let problem = property.cropProblem(for: header?.size) {
+            refusals.add(property, number, "was not cut: " + problem, &context)
+            return nil
+        }
+        guard let crop = property.cropRectangle else { return nil }
         do throws(ImagingError) {
             let limits = ImageLimits(longestSide: nil, maximumBytes: nil, quality: 0.9)
             let picture = try Imaging.shrink(bytes, to: limits, crop: crop)
             return picture.wasChanged ? picture.bytes : nil
         } catch {
-            context.say("\(Context.title(of: card)): the picture was not cut: \(error.message)")
+            refusals.add(property, number, "was not cut: \(error.message)", &context)
             return nil
         }
     }

@@ -7,7 +7,7 @@ enum PictureFile {
 
     /// The attachment in a file.
     ///
-    /// - Parameter id: The property it is for; a photo and a logo have to be sound pictures.
+    /// - Parameter id: The property it is for; a photo and a logo have to be sound pictures, a sound and a key none.
     /// - Throws: ``ToolError`` of kind `input`.
     static func read(_ path: Path, for id: PropertyID) throws(ToolError) -> Attachment {
         var reader = try InputReader(Input(path: path))
@@ -18,12 +18,22 @@ enum PictureFile {
         let bytes = try reader.readAll()
         if bytes.isEmpty { throw .input("\(path.shown): is empty") }
         let attachment = Attachment(bytes)
-        guard id != .sound, id != .key else { return attachment }
+        if id == .sound || id == .key {
+            let kind = id == .sound ? "sound" : "key"
+            let isOther = attachment.header != nil || (id == .key && attachment.mediaType?.type == "audio")
+            if isOther { throw .input("\(path.shown): is \(attachment.mediaType?.text ?? "a picture"), no \(kind)") }
+            return attachment
+        }
         guard let header = attachment.header, header.mediaType.isImage else {
             throw .input("\(path.shown): is no picture of a kind that is known")
         }
         if header.problems.contains(.truncated) { throw .input("\(path.shown): the picture breaks off") }
         if header.problems.contains(.damaged) { throw .input("\(path.shown): the picture is damaged") }
+        if header.problems.contains(.tooManyPixels), let size = header.size {
+            throw .input(
+                "\(path.shown): claims \(size.width)x\(size.height) pixels, more than the "
+                    + "\(ImageHeader.maximumPixels >> 20) megapixels that are taken")
+        }
         if header.problems.contains(.script) { throw .input("\(path.shown): a script stands in the picture") }
         return attachment
     }
@@ -46,13 +56,14 @@ enum PictureFile {
 struct PictureFolder {
     enum Match {
         case file(Path)
-        /// A picture that an earlier card of the same name got.
-        case taken(Path)
+        /// A picture that another card would get, too.
+        case shared(Path)
     }
 
     private var files: [String: Path] = [:]
     private var order: [String] = []
-    private var taken: Set<String> = []
+    /// How many cards each picture is the picture of.
+    private var cardCounts: [String: Int] = [:]
     /// The names that several files have, which differ in their endings only.
     private(set) var ambiguous: [String] = []
 
@@ -82,17 +93,26 @@ struct PictureFolder {
         "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "avif", "bmp", "tif", "tiff", "jxl",
     ]
 
+    /// Counts a card for the picture that is named after it; all are counted before the first is given one.
+    mutating func count(_ card: Card) {
+        if let key = key(of: card) { cardCounts[key, default: 0] += 1 }
+    }
+
     /// The picture named after a card's UID, else after its name.
-    mutating func picture(for card: Card) -> Match? {
+    func picture(for card: Card) -> Match? {
+        guard let key = key(of: card), let path = files[key] else { return nil }
+        return cardCounts[key] == 1 ? .file(path) : .shared(path)
+    }
+
+    private func key(of card: Card) -> String? {
         for text in [CardSummary.uid(of: card), CardSummary.name(of: card)] {
             guard let text, !text.isEmpty else { continue }
             let key = FileNames.safe(text).lowercased()
-            guard let path = files[key] else { continue }
-            return taken.insert(key).inserted ? .file(path) : .taken(path)
+            if files[key] != nil { return key }
         }
         return nil
     }
 
-    /// The pictures that no card was given.
-    var unused: [Path] { order.filter { !taken.contains($0) }.compactMap { files[$0] } }
+    /// The pictures that no card is named like.
+    var unused: [Path] { order.filter { cardCounts[$0] == nil }.compactMap { files[$0] } }
 }

@@ -46,3 +46,32 @@ extension Context {
         return contents
     }
 }
+
+extension Context {
+    /// Shows the cards of all inputs to who has to know them before the first is edited; ``editCards(_:)`` then reads
+    /// the inputs again.
+    ///
+    /// Nothing is reported: what cannot be read is an error when it is read to be edited. Named pipes are not read.
+    mutating func forEachCardAhead(_ body: (Card) -> Void) throws(ToolError) {
+        let inputs = try Input.list(operands).inputs
+        var start: Int64?
+        for case .success(let input) in inputs {
+            if input.path == nil { start = try InputReader.makeStandardInputRewindable() }
+            guard var reader = try? InputReader(input), reader.identity != nil else { continue }
+            var cards = CardReader(limits: report.limits, looksIntoCards: false)
+            func take() {
+                while let part = cards.next() {
+                    if case .card(let card) = part { body(card) }
+                }
+                _ = cards.takeFindings()
+            }
+            while (try? reader.next { piece throws(ToolError) in
+                cards.feed(piece.assumingMemoryBound(to: UInt8.self))
+                take()
+            }) == true {}
+            cards.finish()
+            take()
+        }
+        if let start { InputReader.rewindStandardInput(to: start) }
+    }
+}

@@ -17,6 +17,7 @@ import Testing
         // Other formats and programs have theirs, which no version has.
         let others: [LossKind] = [
             .nestedTooDeep, .valueChanged, .clientIgnores, .clientLeftOut, .clientLimit, .clientForm, .photoShrunk,
+            .attachmentUnchanged,
         ]
         let missing = LossKind.all.filter { !codes.contains($0.code) && !others.contains($0) }.map(\.code)
         #expect(missing == [])

@@ -6,7 +6,7 @@ extension Command {
         summary: "write photos to files",
         purpose: "Write each photo and logo to a file of its own, named after its card and ending as its bytes tell. "
             + "Prints the names of the files. Where Apple's Contacts shows a part of a picture that part is written. "
-            + "Links are not followed.",
+            + "Links are not followed. Cutting needs one of the libraries that vcard photos shrink names.",
         otherNames: ["export", "save"],
         examples: [
             Example("vcard photos extract contacts.vcf -o photos", "All photos, as photos/Ana Ruiz.jpg and so on"),
@@ -33,14 +33,16 @@ extension Command {
                 let size = input.identity?.size
                 try context.readCards(&input) { context, card throws(ToolError) in
                     context.progress.show(source, at: card.location.byteOffset, of: size)
-                    for property in choice.properties(of: card) {
+                    var refusals = Refusals(card)
+                    for (number, property) in card.properties.enumerated() where choice.contains(property) {
                         guard let attachment = Attachment(property) else { continue }
                         guard let bytes = attachment.octets else {
                             links += 1
                             continue
                         }
                         let shown =
-                            isOriginal ? nil : PhotoShrinker.cropped(bytes, property.cropRectangle, card, &context)
+                            isOriginal
+                            ? nil : PhotoShrinker.cropped(bytes, property, number, &refusals, &context)
                         do throws(ToolError) {
                             var file = try folder.begin(
                                 property.fileStem(of: card, byUID: isByUID),
@@ -56,6 +58,7 @@ extension Command {
                             context.status.raise(to: .trouble)
                         }
                     }
+                    context.report.add(context.inSource(refusals.losses), in: source)
                 }
                 context.progress.clear()
             }

@@ -6,7 +6,8 @@ extension Command {
         summary: "put files that cards refer to into the cards",
         purpose:
             "Put pictures that stand in files beside an address book into its cards. Taken are relative references "
-            + "that stay inside the book's folder and lead to pictures; links into the network stay links.",
+            + "that stay inside the book's folder and lead to pictures, but not by symbolic links; links into the network "
+            + "stay links. A file that is missing or no picture is an error; the others are put in all the same.",
         otherNames: ["embed"],
         examples: [
             Example("vcard photos inline contacts.vcf -o whole.vcf", "One file to send, with all photos in it"),
@@ -17,24 +18,29 @@ extension Command {
             let choice = try AttachmentChoice(context.arguments)
             var count = 0
             try context.editCards { context, card, input throws(ToolError) in
-                try choice.changing(card) { property throws(ToolError) in
-                    guard case .uri(let uri)? = Attachment(property)?.content,
-                        let reference = FileReference(uri)
-                    else { return nil }
+                try choice.changing(card, &context, in: input) { context, property throws(ToolError) in
+                    guard case .uri(let uri)? = Attachment(property)?.content, !FileReference.leadsElsewhere(uri) else {
+                        return .kept
+                    }
+                    let shown = TextWidth.truncated(TerminalText.quoted(uri), to: 60)
+                    guard let reference = FileReference(uri) else {
+                        return .refused("\(shown) does not name a file inside of the address book's folder")
+                    }
                     do throws(ToolError) {
-                        let file = try reference.file(in: input.path?.folder ?? Path("."))
+                        guard let file = try reference.file(in: input.path?.folder ?? Path(".")) else {
+                            return .refused("\(shown) leads to no plain file in a plain folder")
+                        }
                         let attachment = try PictureFile.read(file, for: property.id)
                         // A card of a stranger may not take in any file there is.
                         if attachment.mediaType == nil { throw .input("\(file.shown): is of no kind that is known") }
-                        let new = property.with(attachment: attachment)
                         count += 1
-                        return new
+                        return .to(property.with(attachment: attachment))
                     } catch {
                         guard error.kind == .input else { throw error }
                         context.progress.clear()
                         context.messages.error("\(Context.title(of: card)): \(error.message)")
                         context.status.raise(to: .trouble)
-                        return nil
+                        return .kept
                     }
                 }
             }
@@ -70,8 +76,8 @@ extension Command {
             let output = context.arguments.path("output").flatMap { $0.isDash ? nil : $0 }
             var count = 0
             try context.editCards { context, card, input throws(ToolError) in
-                try choice.changing(card) { property throws(ToolError) in
-                    guard let attachment = Attachment(property), attachment.bytes != nil else { return nil }
+                try choice.changing(card, &context, in: input) { _, property throws(ToolError) in
+                    guard let attachment = Attachment(property), attachment.bytes != nil else { return .kept }
                     let base = (isInPlace ? input.path : output)?.folder ?? Path(".")
                     let path = base.inside(name.bytes)
                     var folder: PhotoFolder
@@ -79,8 +85,9 @@ extension Command {
                     let file = try folder.write(attachment, property, of: card)
                     folders[path] = folder
                     count += 1
-                    return property.with(
-                        attachment: Attachment(uri: reference.text(of: file), mediaType: attachment.mediaType))
+                    return .to(
+                        property.with(
+                            attachment: Attachment(uri: reference.text(of: file), mediaType: attachment.mediaType)))
                 }
             }
             context.say("\(FindingReport.counted(count, "attachment")) put into files")

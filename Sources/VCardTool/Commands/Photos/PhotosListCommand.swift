@@ -7,7 +7,7 @@ extension Command {
         summary: "list the photos, one a line",
         purpose:
             "List photos and logos, one a line: kind, pixels, size, how it has to be turned, what it tells besides "
-            + "its pixels, and what is wrong with it. Only the first bytes of each are looked at.",
+            + "its pixels, and what is wrong with it.",
         otherNames: ["ls", "show"],
         examples: [
             Example("vcard photos list contacts.vcf", "Which photos are there, and which are too large?"),
@@ -38,9 +38,9 @@ extension Command {
                             row.write(to: &json)
                             try context.output.write(json.take())
                         } else if isPlain {
-                            try context.output.writeLine(row.columns.joined(separator: "\t"))
+                            try context.output.writeLine(row.columns(areWhole: true).joined(separator: "\t"))
                         } else {
-                            table.add(row.columns)
+                            table.add(row.columns(areWhole: false))
                         }
                     }
                 }

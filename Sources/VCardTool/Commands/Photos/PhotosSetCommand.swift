@@ -5,7 +5,8 @@ extension Command {
         name: "photos set",
         summary: "give a card a photo, or many cards theirs",
         purpose: "Give a card a photo, in place of those it has, in the form that its version has for it. With --from "
-            + "each card gets the picture of a folder that is named after its UID or its name.",
+            + "each card gets the picture of a folder that is named after its UID, or after its name if no other card "
+            + "has that name.",
         operands: "[FILE|-] PHOTO | --from FOLDER [FILE]...",
         otherNames: ["add", "put", "replace", "import"],
         examples: [
@@ -67,13 +68,15 @@ extension Context {
         }
         var pictures = try PictureFolder(folder)
         for name in pictures.ambiguous { say("\(name): there are several files of this name; none is taken") }
+        try forEachCardAhead { pictures.count($0) }
         var count = 0
         try editCards { context, card, _ throws(ToolError) in
             guard let found = pictures.picture(for: card) else { return card }
             switch found {
-            case .taken(let path):
+            case .shared(let path):
                 context.say(
-                    "\(Context.title(of: card)): \(path.shown) went to an earlier card; this one keeps what it has")
+                    "\(Context.title(of: card)) (card \(card.location.index)): \(path.shown) is named like another card, "
+                        + "too, so none gets it; the name can be the UID")
                 return card
             case .file(let path):
                 var card = card

@@ -8,7 +8,8 @@ extension Command {
         purpose:
             "Make photos and logos small enough: turned upright, cut as Apple's Contacts shows them, scaled down, as "
             + "JPEG without metadata. Pictures within the limits that need no cut stay as they are. Where nothing is said the limits are "
-            + "512 pixels and 36 KB, which every program takes.",
+            + "512 pixels and 36 KB, which every program takes. Pixels are worked on by libvips, libturbojpeg or Apple's "
+            + "ImageIO, whichever is there; VCARD_IMAGING=vips, turbojpeg, imageio or none chooses one.",
         otherNames: ["resize", "compress", "reduce", "scale"],
         examples: [
             Example("vcard photos shrink -i contacts.vcf", "After \"photo too large\": no photo has more than 36 KB"),
@@ -26,8 +27,10 @@ extension Command {
         run: { context throws(ToolError) in
             let choice = try AttachmentChoice(context.arguments)
             var shrinker = PhotoShrinker(limits: try context.arguments.imageLimits())
-            try context.editCards { context, card, _ throws(ToolError) in
-                try shrinker.shrink(card, choice, &context)
+            try context.editCards { context, card, input throws(ToolError) in
+                let small = try shrinker.shrink(card, choice, &context)
+                context.report.add(shrinker.refused, in: input)
+                return small
             }
             context.say(shrinker.summary)
             return .success
