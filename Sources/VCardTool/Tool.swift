@@ -77,7 +77,7 @@ enum Tool {
         let writesFile = hasOutput && arguments.path("output").map { !$0.isDash } ?? false
         let isNothing =
             writesFile && context.report.cardCount == 0 && !command.passesAnything
-            && (context.lacksCards || context.status == .trouble)
+            && context.status == .trouble
         if context.output.replacesFile && (context.status == .trouble || context.lacksCards) || isNothing,
             let path = context.output.discard()
         {

@@ -162,8 +162,8 @@ extension CardChecker {
             for word in ["file", "javascript", "vbscript"] {
                 isLocal = isLocal || ValueBytes.equal(start.span, scheme, word)
             }
-        } else if !isLocal, definition?.isMedia == true, case .uri = decoding.value {
-            // It is relative to the file that the card is in.
+        } else if !isLocal, start.first != 0x3C, definition?.isMedia == true, case .uri = decoding.value {
+            // It is relative to the file that the card is in; in <> it names a part of the mail.
             isLocal = true
         }
         guard isLocal else { return }
