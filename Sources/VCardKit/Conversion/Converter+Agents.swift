@@ -33,6 +33,11 @@ extension Converter {
                 var related = items[place]
                 related.id = .related
                 related.name = Array("RELATED".utf8)
+                if let type = related.types.first {
+                    lose(
+                        .typeNotRegistered, related, .approx, old: type, new: "RELATED",
+                        message: "with a TYPE of its own the relation is no AGENT on the way back")
+                }
                 related.setTypes(related.types + ["agent"])
                 restoreParameters(&related)
                 items[place] = related

@@ -3,13 +3,14 @@ extension Converter {
     mutating func unmapStandardProperties() {
         let labels = Labels(items, groups)
         let isKindTold = items.contains { $0.id.tellsKind }
+        let hasMember = items.contains { $0.id == .member || $0.id == .xAddressBookServerMember }
         var result: [ConversionItem] = []
         result.reserveCapacity(items.count)
         for place in items.indices {
             let item = items[place]
             let isNew = source == .v4
             switch item.id {
-            case .kind where isNew: unmapKind(place, isTold: isKindTold)
+            case .kind where isNew: unmapKind(place, isTold: isKindTold, hasMember: hasMember)
             case .member where isNew && options.mapsVendorProperties:
                 replace(place, .xAddressBookServerMember, item.value)
             case .gender where isNew && options.mapsVendorProperties: unmapGender(place)
@@ -43,12 +44,16 @@ extension Converter {
         items[place].become(id, value)
     }
 
-    /// - Parameter isTold: Whether a property of Apple's says it already, which the way back takes for the kind.
-    private mutating func unmapKind(_ place: Int, isTold: Bool) {
+    /// - Parameters:
+    ///   - isTold: Whether a property of Apple's says it already, which the way back takes for the kind.
+    ///   - hasMember: Whether the card has members, which no organization has for Apple.
+    private mutating func unmapKind(_ place: Int, isTold: Bool, hasMember: Bool) {
         let text = items[place].value.text
         if ValueBytes.sameIgnoringCase(text, "individual"), items[place].isPlain {
             items[place].isRemoved = true
-        } else if options.mapsVendorProperties, !isTold, ValueBytes.sameIgnoringCase(text, "org") {
+        } else if options.mapsVendorProperties, !isTold, !hasMember,
+            ValueBytes.sameIgnoringCase(text, "org")
+        {
             replace(place, .xABShowAs, .text("COMPANY"))
         } else if options.mapsVendorProperties, !isTold, ValueBytes.sameIgnoringCase(text, "group") {
             replace(place, .xAddressBookServerKind, .text("group"))
