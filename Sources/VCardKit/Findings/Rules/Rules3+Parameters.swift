@@ -385,35 +385,16 @@ extension CardChecker {
     }
 
     mutating func valueNotOfType() {
-        guard let type = declaredType else { return }
-        let text = decoding.value.text
-        let bytes = Array(text.utf8)
-        guard !bytes.isEmpty else { return }
-        let isRight: Bool
-        switch type {
-        case .integer:
-            isRight = bytes.split(separator: .comma).allSatisfy { NumberText.integer(Array($0).span) != nil }
-        case .float:
-            if id == .geo { return }
-            isRight = bytes.split(separator: .comma).allSatisfy { DecimalNumber(parsing: Array($0).span) != nil }
-        case .boolean: isRight = NumberText.boolean(bytes.span) != nil
-        case .utcOffset: isRight = UTCOffset(parsing: bytes.span) != nil
-        case .languageTag: isRight = LanguageTag(parsing: bytes.span) != nil
-        case .date, .time, .dateTime, .timestamp, .dateAndOrTime:
-            // What is no date at all has a rule of its own where the property is one.
-            guard let date = PartialDate(parsing: bytes.span, as: type) else {
-                if definition.map({ $0.defaultType(in: .v4).isDateOrTime }) ?? false { return }
-                return report()
-            }
-            switch type {
-            case .date: isRight = date.hasDate && !date.hasTime
-            case .time: isRight = !date.hasDate
-            case .dateTime: isRight = date.hasDate && date.hasTime
-            default: isRight = true
-            }
-        default: return
+        guard let type = declaredType, type != .float || id != .geo else { return }
+        let bytes = Array(decoding.value.text.utf8)
+        guard !bytes.isEmpty, !type.holds(bytes.span) else { return }
+        // What is no date at all has a rule of its own where the property is one.
+        if type.isDateOrTime, definition?.defaultType(in: .v4).isDateOrTime ?? false,
+            PartialDate(parsing: bytes.span, as: type) == nil
+        {
+            return
         }
-        if !isRight { report(at: valueRange) }
+        report(at: valueRange)
     }
 
     mutating func longSortAs() {
