@@ -29,6 +29,8 @@ struct ClientLook: Sendable {
     let lines: CardLines
     private let surplus: [Int: Int]
     private let moved: [Int: String]
+    /// What keeps photos from being shown, by their lines; finding it out decodes them.
+    private let troubles: [Int: [PhotoTrouble]]
 
     init(_ profile: ClientProfile, at card: Card) {
         self.profile = profile
@@ -37,10 +39,15 @@ struct ClientLook: Sendable {
         var moved: [Int: String] = [:]
         for step in profile.steps { for (line, form) in step.moved(lines) { moved[line] = form } }
         self.moved = moved
+        var troubles: [Int: [PhotoTrouble]] = [:]
+        for line in lines.lines where Card.photoProperties.contains(line.id) && profile.takes(line.id) {
+            troubles[line.number] = Self.troubles(profile, line)
+        }
+        self.troubles = troubles
     }
 
     func fate(of line: CardLine) -> Fate {
-        if !isSelected(line) { return .leftOut }
+        if !profile.takes(line.id) { return .leftOut }
         if let maximum = surplus[line.number] { return .surplus(maximum) }
         for limit in profile.lengths where limit.property == line.id {
             if line.property.text.unicodeScalars.count > limit.maximum { return .tooLong(limit.maximum) }
@@ -50,11 +57,6 @@ struct ClientLook: Sendable {
         // What every card without a KIND is.
         if line.id == .kind, ValueBytes.sameIgnoringCase(line.property.text, "individual") { return .taken }
         return .notRead
-    }
-
-    private func isSelected(_ line: CardLine) -> Bool {
-        if profile.photos == .none, Card.photoProperties.contains(line.id) { return false }
-        return profile.selection.contains(line.id)
     }
 
     private func isForeignAddress(_ line: CardLine) -> Bool {
@@ -77,8 +79,9 @@ struct ClientLook: Sendable {
     }
 
     /// What keeps the program from showing the photo in a line as it is.
-    func photoTroubles(_ line: CardLine) -> [PhotoTrouble] {
-        guard Card.photoProperties.contains(line.id) else { return [] }
+    func photoTroubles(_ line: CardLine) -> [PhotoTrouble] { troubles[line.number] ?? [] }
+
+    private static func troubles(_ profile: ClientProfile, _ line: CardLine) -> [PhotoTrouble] {
         let asksBytes = profile.photos != .any || !profile.photoKinds.isEmpty
         guard asksBytes || profile.quirks.contains(.linkedPhotos), let photo = Attachment(line.property) else {
             return []
@@ -96,6 +99,14 @@ struct ClientLook: Sendable {
             troubles.append(.pixels(count: side, maximum: longestSide))
         }
         return troubles
+    }
+}
+
+extension ClientProfile {
+    /// Whether the program has a place for a property.
+    fileprivate func takes(_ id: PropertyID) -> Bool {
+        if photos == .none, Card.photoProperties.contains(id) { return false }
+        return selection.contains(id)
     }
 }
 

@@ -263,13 +263,15 @@ extension CardChecker {
     fileprivate mutating func controls(_ look: ClientLook) {
         func isControl(_ byte: UInt8) -> Bool { byte < .space && byte != .tab && !byte.isLineEnd }
         eachLine(look) { checker, _ in
+            let flags = checker.record.flags
+            guard flags.contains(.control) || flags.contains(.quotedPrintable) else { return }
             let raw = checker.line.filter { isControl(checker.card.bytes[checker.card.start + $0]) }
             let message = "a control character, which breaks pages that \(look.profile.title) shows"
             if let first = raw.first {
                 let edits = raw.map { Fix.Edit($0..<($0 + 1), []) }
                 checker.report(
                     at: first..<(first + 1), message, fix: Fix("take it out", .unsafe, .edit(edits)))
-            } else if checker.record.flags.contains(.quotedPrintable),
+            } else if flags.contains(.quotedPrintable),
                 let first = checker.value.bytes.firstIndex(where: isControl)
             {
                 checker.report(value: first..<(first + 1), message)
