@@ -25,7 +25,7 @@ extension CardFormat {
         makeWriter: { _ in ContactWriter(MECardForm()) })
 }
 
-struct MECardForm: ContactForm {
+struct MECardForm: ReadableContactForm {
     static let name = "MECARD"
     static let heading = ""
 

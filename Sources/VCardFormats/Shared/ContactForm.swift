@@ -6,9 +6,30 @@ protocol ContactForm: Sendable {
     static var name: String { get }
     /// What stands before all contacts.
     static var heading: String { get }
+    /// What stands behind them.
+    static var ending: String { get }
+    /// Whether what comes back is compared as that of a table, see ``ReadBack/isTable``.
+    static var isTable: Bool { get }
     /// The text of the contact that a card of 4.0 is.
     mutating func text(of contact: Contact, _ card: Card) -> [UInt8]
+    /// The cards that a reader makes of the text of a contact.
+    static func cards(in text: [UInt8], of contact: Contact) -> [Card]
+}
+
+extension ContactForm {
+    static var ending: String { "" }
+    static var isTable: Bool { false }
+}
+
+/// Such a format that is read, too.
+protocol ReadableContactForm: ContactForm {
     static func read(_ text: [UInt8], limits: Limits) -> CardReading
+}
+
+extension ReadableContactForm {
+    static func cards(in text: [UInt8], of _: Contact) -> [Card] {
+        read(Array(heading.utf8) + text, limits: Limits()).cards
+    }
 }
 
 /// Writes cards in such a format; what does not come back when it is read is a loss.
@@ -26,11 +47,16 @@ struct ContactWriter<Form: ContactForm>: CardWriter {
         let conversion = card.converted(to: .v4)
         notes.append(conversion.losses)
         for converted in [conversion.card] + conversion.additionalCards {
-            let text = form.text(of: Contact(converted), converted)
+            let contact = Contact(converted)
+            let text = form.text(of: contact, converted)
             bytes.append(contentsOf: text)
-            let back = Form.read(Array(Form.heading.utf8) + text, limits: Limits()).cards
-            let readBack = ReadBack(format: Form.name, source: card, converted: converted)
-            if text.isEmpty { readBack.noteAll(into: &notes) } else { readBack.note(back, into: &notes) }
+            let readBack = ReadBack(
+                format: Form.name, source: card, converted: converted, isTable: Form.isTable)
+            if text.isEmpty {
+                readBack.noteAll(into: &notes)
+            } else {
+                readBack.note(Form.cards(in: text, of: contact), into: &notes)
+            }
         }
     }
 
@@ -45,6 +71,7 @@ struct ContactWriter<Form: ContactForm>: CardWriter {
     mutating func finish() -> [UInt8] {
         if !hasBegun { bytes.append(contentsOf: Form.heading.utf8) }
         hasBegun = false
+        bytes.append(contentsOf: Form.ending.utf8)
         return take()
     }
 }

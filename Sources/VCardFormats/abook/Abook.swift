@@ -25,7 +25,7 @@ extension CardFormat {
 }
 
 /// The sections and keys of abook's address book, as abook 0.6 writes them.
-struct AbookForm: ContactForm {
+struct AbookForm: ReadableContactForm {
     static let name = "abook"
     static let heading = "# abook addressbook file\n\n[format]\nprogram=abook\nversion=0.6.1\n\n"
 

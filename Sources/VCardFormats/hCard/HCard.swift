@@ -4,7 +4,7 @@ public import VCardKit
 public enum HCard {
     /// The cards as one HTML page in UTF-8, photos in it; nothing in the page runs or is fetched.
     public static func encode(_ cards: [Card]) -> [UInt8] {
-        var writer = HCardWriter()
+        var writer = ContactWriter(HCardForm())
         for card in cards { writer.write(card) }
         return writer.finish()
     }
@@ -13,48 +13,21 @@ public enum HCard {
 extension CardFormat {
     static let hCard = CardFormat(
         "hcard", extensions: ["html", "htm"], mediaType: "text/html", "a page to read, with hCard and h-card marks",
-        makeWriter: { _ in HCardWriter() })
+        makeWriter: { _ in ContactWriter(HCardForm()) })
 }
 
-/// Writes cards as a page; each is an `article` with the class names of hCard and h-card.
-struct HCardWriter: CardWriter {
-    private var bytes: [UInt8] = []
-    private var hasBegun = false
-    private var notes = LossNotes()
+/// Writes contacts as a page; each is an `article` with the class names of hCard and h-card.
+struct HCardForm: ContactForm {
+    static let name = "the page"
+    static let isTable = true
 
-    mutating func write(_ card: Card) {
-        if !hasBegun { bytes.append(contentsOf: HCardPage.heading.utf8) }
-        hasBegun = true
-        let conversion = card.converted(to: .v4)
-        notes.append(conversion.losses)
-        for converted in [conversion.card] + conversion.additionalCards {
-            let contact = Contact(converted)
-            var article = HCardArticle(contact)
-            bytes.append(contentsOf: article.html())
-            var readBack = ReadBack(format: "the page", source: card, converted: converted)
-            readBack.isTable = true
-            readBack.note([Card(HCardArticle.shown(of: contact))], into: &notes)
-        }
+    func text(of contact: Contact, _ card: Card) -> [UInt8] {
+        var article = HCardArticle(contact)
+        return article.html()
     }
 
-    mutating func take() -> [UInt8] {
-        var taken: [UInt8] = []
-        swap(&taken, &bytes)
-        return taken
-    }
+    static func cards(in text: [UInt8], of contact: Contact) -> [Card] { [Card(HCardArticle.shown(of: contact))] }
 
-    mutating func takeLosses() -> [Loss] { notes.take() }
-
-    mutating func finish() -> [UInt8] {
-        if !hasBegun { bytes.append(contentsOf: HCardPage.heading.utf8) }
-        hasBegun = false
-        bytes.append(contentsOf: HCardPage.ending.utf8)
-        return take()
-    }
-}
-
-/// What stands around the cards of a page.
-enum HCardPage {
     static let heading = """
         <!DOCTYPE html>
         <html lang="en">

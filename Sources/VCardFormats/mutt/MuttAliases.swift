@@ -25,7 +25,7 @@ extension CardFormat {
         makeWriter: { _ in ContactWriter(MuttForm()) })
 }
 
-struct MuttForm: ContactForm {
+struct MuttForm: ReadableContactForm {
     static let name = "mutt"
     static let heading = ""
 
