@@ -4,17 +4,19 @@ extension ClientProfile {
         .anniversary, .impp, .xSIP, .sortString, .xPhoneticFirstName, .xPhoneticMiddleName, .xPhoneticLastName,
         .xAIM, .xMSN, .xYahoo, .xICQ, .xJabber, .xSkypeUsername, .xGoogleTalk, .xAndroidCustom,
     ]
-    private static let androidQuirks: [ClientQuirk] = [
-        .dataPhotos, .linkedPhotos, .numberedPreferences, .onlySIPAddresses,
-    ]
+
+    /// What the importer of Android has, and programs made from it.
+    private mutating func readAsAndroidDoes() {
+        photos = .limited(longestSide: 720, maximumBytes: nil)
+        selection = .without([.logo])
+        reads = .only(Self.androidReads)
+        quirks = [.dataPhotos, .linkedPhotos, .numberedPreferences, .onlySIPAddresses]
+        steps = [.androidRows]
+    }
 
     /// Android's own importer.
     public static let android = ClientProfile("android", "Android", .vCard(.v3)) {
-        $0.photos = .limited(longestSide: 720, maximumBytes: nil)
-        $0.selection = .without([.logo])
-        $0.reads = .only(androidReads)
-        $0.quirks = androidQuirks
-        $0.steps = [.androidRows]
+        $0.readAsAndroidDoes()
         $0.facts = [
             Fact("what is read and what is not", "AOSP vcard library, as LineageOS has it, 2017", .source),
             Fact("LOGO would become a second photo", "AOSP vcard library", .source),
@@ -25,12 +27,8 @@ extension ClientProfile {
 
     /// Samsung's Contacts.
     public static let samsung = ClientProfile("samsung", "Samsung Contacts", .vCard(.v3)) {
+        $0.readAsAndroidDoes()
         $0.maximumCardsPerFile = 500
-        $0.photos = .limited(longestSide: 720, maximumBytes: nil)
-        $0.selection = .without([.logo])
-        $0.reads = .only(androidReads)
-        $0.quirks = androidQuirks
-        $0.steps = [.androidRows]
         $0.facts = [
             Fact("Android's importer, stricter: base64 has to be folded", "vCards-js #58", .reported),
             Fact("at most 500 cards at a time", "general knowledge", .unverified),
