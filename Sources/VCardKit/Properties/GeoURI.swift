@@ -113,13 +113,6 @@ public struct GeoURI: Sendable, Hashable {
         for parameter in parameters { parameter.write(into: &output) }
     }
 
-    /// Appends the form of GEO in 2.1 and 3.0: `latitude;longitude`.
-    public func writePair(into output: inout [UInt8]) {
-        output.append(contentsOf: latitude.text.utf8)
-        output.append(UInt8(ascii: ";"))
-        output.append(contentsOf: longitude.text.utf8)
-    }
-
     /// The number without a `+`, which RFC 5870 does not have.
     private static func unsigned(_ number: DecimalNumber) -> [UInt8] {
         let bytes = Array(number.text.utf8)

@@ -110,14 +110,6 @@ public struct ValueType: Sendable, Hashable {
         }
     }
 
-    /// Whether values of this type are text, with the escapes of text.
-    public var isTextual: Bool {
-        switch storage {
-        case .text, .phoneNumber: true
-        default: false
-        }
-    }
-
     /// Whether values of this type are a ``PartialDate``.
     public var isDateOrTime: Bool {
         switch storage {
