@@ -52,6 +52,17 @@ import Testing
         }
     }
 
+    @Test func valuesAndParametersAreSetApart() throws {
+        let lines = ["BEGIN:VCARD", "VERSION:4.0", "FN:A", "a.tel;type=home;PREF=1:1", "note:x", "END:VCARD", ""]
+        var card = try #require(AddressBook.read(Array(lines.joined(separator: "\n").utf8)).cards.first)
+        let phone = try #require(card.properties.firstIndex { $0.id == .tel })
+        card.setParameters([Parameter(.type, ["work", "cell"])], at: phone)
+        card.setValue(.text("2"), at: phone)
+        let text = String(decoding: card.serialized, as: UTF8.self)
+        let expected = lines.map { $0.hasPrefix("a.tel") ? "a.TEL;TYPE=work,cell:2" : $0 }
+        #expect(text == expected.joined(separator: "\n"))
+    }
+
     @Test(arguments: SampleFiles.all) func replacingAPropertyByItselfChangesNothing(_ file: SampleFiles.File) {
         for place in Self.places(in: file) where !Self.hasMixedEnds(place.card) {
             var card = place.card
