@@ -134,12 +134,7 @@ extension Property {
         if case .binary = value, version == .v4, !id.isMedia, definition?.defaultType(in: version) == .uri {
             return true
         }
-        guard id == .agent || id == .unknown else { return false }
-        // What is only the first line of a card must not become one.
-        let text = Array(value.text.utf8)
-        return text.withUnsafeBufferPointer { buffer in
-            buffer.baseAddress.map { FrameLine.match($0, 0, buffer.count, "BEGIN") == .card } ?? false
-        }
+        return false
     }
 
     /// How many cards inside of the line lack their END.

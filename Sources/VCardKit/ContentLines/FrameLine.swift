@@ -58,6 +58,19 @@ enum FrameLine {
         return true
     }
 
+    /// Whether properties of the name may have a card as their value: AGENT, and those with `X-` before them.
+    static func mayHoldCard(_ name: Span<UInt8>, _ id: PropertyID) -> Bool {
+        if id != .unknown { return id == .agent }
+        return name.count > 2 && name[0].upperCased == 0x58 && name[1] == 0x2D
+    }
+
+    /// Whether a value says BEGIN:VCARD and nothing else.
+    static func isBegin(_ value: Span<UInt8>) -> Bool {
+        value.withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.map { match($0, 0, bytes.count, "BEGIN") == .card } ?? false
+        }
+    }
+
     /// Whether the value `start..<end` of a BEGIN or END line says VCARD.
     static func isCard(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
         value(base, start, end) == .card

@@ -62,7 +62,13 @@ package struct LineWriter {
             head.append(contentsOf: value.utf8)
         }
         head.append(.colon)
+        // The value is not to be taken for a card inside of this one.
+        let looksLikeCard = FrameLine.mayHoldCard(name.span, id) && FrameLine.isBegin(form.bytes.span)
         switch form.encoding {
+        case .plain where version == .v21 && looksLikeCard:
+            head.removeLast()
+            head.append(contentsOf: ";ENCODING=QUOTED-PRINTABLE:".utf8)
+            fallthrough
         case .quotedPrintable:
             output.append(contentsOf: head)
             var column = head.count
@@ -76,16 +82,19 @@ package struct LineWriter {
             output.append(contentsOf: form.bytes)
             output.append(contentsOf: Self.lineEnd)
         case .plain, .base64:
+            let firstRoom = looksLikeCard ? head.count + 1 : Self.maximumLineBytes
             head.append(contentsOf: form.bytes)
-            fold(head)
+            fold(head, firstRoom: min(firstRoom, Self.maximumLineBytes))
             if form.encoding == .base64, version == .v21 { output.append(contentsOf: Self.lineEnd) }
         }
     }
 
     /// Appends a line folded at 75 octets, never inside a UTF-8 character, and its line end.
-    mutating func fold(_ line: [UInt8]) {
+    ///
+    /// - Parameter firstRoom: How much of it may stand before the first fold, in bytes.
+    mutating func fold(_ line: [UInt8], firstRoom: Int = maximumLineBytes) {
         var start = 0
-        var room = Self.maximumLineBytes
+        var room = firstRoom
         output.makeRoom(for: line.count + line.count / 24 + 2)
         if line.count > room { keepFromData(line[..<room]) }
         while line.count - start > room {

@@ -78,11 +78,11 @@ extension StreamScanner {
         advance(to: following)
     }
 
-    /// AGENT and X- names may have a card as their value.
+    /// Whether the value of a line may be a card in its own lines: 4.0 has none, nor has quoted-printable.
     func mayHoldCard(_ base: UnsafePointer<UInt8>, _ head: Head) -> Bool {
-        head.property == .agent
-            || (head.nameEnd - head.nameStart > 2 && base[head.nameStart].upperCased == 0x58
-                && base[head.nameStart + 1] == 0x2D)
+        let name = UnsafeBufferPointer(start: base + head.nameStart, count: head.nameEnd - head.nameStart)
+        return FrameLine.mayHoldCard(name.span, head.property)
+            && !head.flags.contains(.quotedPrintable) && (head.property == .agent || version != .v4)
     }
 
     @inline(__always)

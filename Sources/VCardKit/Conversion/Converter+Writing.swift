@@ -58,7 +58,6 @@ extension Converter {
         writer.output.reserveCapacity(card.count + 256)
         writer.output.append(contentsOf: "BEGIN:VCARD\r\nVERSION:\(target.text)\r\n".utf8)
         for place in items.indices {
-            hideFrame(place)
             let item = items[place]
             if target != .v21, hasControl(in: item.value) { lose(.charactersDropped, item) }
             let name = legalName(item)
@@ -75,32 +74,6 @@ extension Converter {
         }
         writer.output.append(contentsOf: "END:VCARD\r\n".utf8)
         return Card(written: writer.output, version: target, location: card.location)
-    }
-
-    /// A text that is nothing but BEGIN:VCARD would begin a nested card; with a line break it does not.
-    private mutating func hideFrame(_ place: Int) {
-        let text: String
-        switch items[place].value {
-        case .text(let whole), .unknown(let whole), .uri(let whole): text = whole
-        default: return
-        }
-        guard text.utf8.count < 80 else { return }
-        // Other control characters are not written.
-        let bytes = text.utf8.filter { $0 >= .space || $0.isLineEnd }
-        let isFrame = bytes.withUnsafeBufferPointer { buffer in
-            buffer.baseAddress.map { base in
-                if case .card = FrameLine.match(base, 0, buffer.count, "BEGIN") { true } else { false }
-            } ?? false
-        }
-        guard isFrame else { return }
-        lose(
-            .valueKeptRaw, items[place], .approx, message: "a text that looks like the start of a card got a line break"
-        )
-        if case .unknown = items[place].value {
-            items[place].value = .unknown(text + (target == .v21 ? "\r\n" : "\\n"))
-        } else {
-            items[place].value = .text(text + "\n")
-        }
     }
 
     /// A longer name would be folded, and its first line could be taken for more of the base64 before it.

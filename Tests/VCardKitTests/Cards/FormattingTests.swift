@@ -143,7 +143,8 @@ import Testing
         Case(
             "a card without AGENT gets it", .v21, "BEGIN:VCARD\nfn:A\nEND:VCARD\nTEL:1\n",
             "AGENT:\nBEGIN:VCARD\nfn:A\nEND:VCARD\nTEL:1\n"),
-        Case("a folded BEGIN does not begin a card", .v3, "X-A:BEG\n IN:VCARD\nTEL:1\n", "X-A:BEG\n IN:VCARD\nTEL:1\n"),
+        Case("a folded BEGIN does not begin a card", .v3, "X-A:BEG\n IN:VCARD\nTEL:1\n", "X-A:B\n EGIN:VCARD\nTEL:1\n"),
+        Case("BEGIN as a value of 4.0 is folded", .v4, "X-A: BEGIN:VCARD\nTEL:1\n", "X-A: \n BEGIN:VCARD\nTEL:1\n"),
     ]
 
     @Test(arguments: cases) func aCardsLinesBecomeCanonical(_ row: Case) {

@@ -50,6 +50,27 @@ import Testing
         #expect(shown(meant.made(in: test.version).meaning) == shown(meant.meaning))
     }
 
+    @Test(
+        arguments: Version.allCases.flatMap { version in
+            ["BEGIN:VCARD", " begin : vCard ", "item1.BEGIN:VCARD"].map { (version, $0) }
+        })
+    func aTextThatSaysBeginIsNoCardInTheCard(_ version: Version, _ text: String) throws {
+        for name in ["X-SHOE-SIZE", "AGENT"] {
+            var card = Card(version: version)
+            card.append(Property(name, .text(text), version: version))
+            card.append(Property("NOTE", .text("behind it"), version: version))
+            let read = try #require(AddressBook.read(card.serialized).cards.first)
+            #expect(read.properties.map { $0.value.text } == [version.text, text, "behind it"])
+            guard name != "AGENT" else { continue }
+            for target in Version.allCases {
+                let converted = read.converted(to: target)
+                #expect(converted.card.properties.first { $0.id == .unknown }?.value.text == text, "\(target.text)")
+                #expect(converted.card.first(.note)?.text == "behind it")
+                #expect(!converted.losses.contains { $0.kind == .valueKeptRaw })
+            }
+        }
+    }
+
     @Test func noEncodedLineBeginsLikeTheEndOfTheCard() {
         for count in 40..<80 {
             var card = Card(version: .v21)
