@@ -241,6 +241,8 @@ extension CardChecker {
         case .malformedParameter:
             let hasRest = version != .v21 && head.parts.contains { $0.isRest }
             return hasRest ? quotingFix() : rewriting("write the parameters apart")
+        case .invalidLine where record.flags.contains(.joined):
+            return rewriting("write both lines as one text", .unsafe)
         case .unfoldedBase64: return version == .v21 ? indentingFix() : rewriting("indent the lines")
         case .indentedLine:
             guard !record.flags.contains(.invalid) else { return nil }

@@ -59,10 +59,12 @@ extension RuleTable {
             why: "A fold has something behind its blank. Nothing is lost, but readers that trim lines stop here.",
             bad: "NOTE:a\n \n b", good: "NOTE:a\n b"),
         .init(
-            205, "invalid-line", .error, "RFC 6350 §3.3", "a line without a colon is no property; it was kept as it is",
+            205, "invalid-line", .error, fix: .unsafe, "RFC 6350 §3.3",
+            "a line without a colon is no property; it was kept as it is",
             why: "Every line of a card has a name, a colon and a value. This one may be the rest of a text whose line "
-                + "breaks were not escaped, or a property whose colon is lost.",
-            bad: "TEL:+1-555-0100\nTEL 555-0101", good: "TEL:+1-555-0100\nTEL:+1-555-0101"),
+                + "breaks were not escaped, or a property whose colon is lost. Behind a text it is read as its next "
+                + "line, and the fix writes both as one; elsewhere there is none.",
+            bad: "NOTE:Rings twice\nand waits", good: "NOTE:Rings twice\\nand waits"),
         .init(
             206, "invalid-property-name", .error, "RFC 6350 §3.3, vCard 2.1 §2.9", "not a legal property name",
             why: "A name has letters, digits and hyphens. Readers drop the line or the card.",
