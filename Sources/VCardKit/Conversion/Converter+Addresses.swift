@@ -29,9 +29,21 @@ extension Converter {
             }
             return nil
         }
+        var labelCounts = [Int](repeating: 0, count: byTypes.count)
+        for (number, place) in places.enumerated() where items[place].id == .label {
+            labelCounts[types.numbers[number]] += 1
+        }
         for (number, place) in places.enumerated() where items[place].id == .label {
             let key = types.numbers[number]
-            var address = next(byTypes[key], &nextByTypes[key])
+            // Where not all have one, a label is that of the address right before it: conversions write it there.
+            var address: Int?
+            if labelCounts[key] < byTypes[key].count, number > 0, types.numbers[number - 1] == key,
+                places[number - 1] == place - 1, items[place - 1].id == .adr, !isTaken[place - 1],
+                items[place - 1].parameter(.label) == nil
+            {
+                address = place - 1
+            }
+            if address == nil { address = next(byTypes[key], &nextByTypes[key]) }
             var isGuess = false
             if address == nil, let group = groups.number(items[place].group) {
                 address = next(byGroup[group], &nextByGroup[group])
@@ -136,7 +148,10 @@ extension Converter {
         let types = numbered(places.map { TypeVocabulary.comparisonKey(items[$0].types) })
         var isUnlabelled = [Bool](repeating: false, count: types.count)
         var key = [Int](repeating: 0, count: items.count)
-        for (number, place) in places.enumerated() { key[place] = types.numbers[number] }
+        for (number, place) in places.enumerated() {
+            key[place] = types.numbers[number]
+            if items[place].parameter(.label) == nil { isUnlabelled[key[place]] = true }
+        }
         var result: [ConversionItem] = []
         result.reserveCapacity(items.count)
         for place in items.indices {
@@ -160,21 +175,21 @@ extension Converter {
                 country = new
             }
             let isEmpty = texts(item.components()[...]).isEmpty
-            if !(isEmpty && label != nil) { result.append(item) }
+            if !isEmpty || label == nil { result.append(item) }
+            if let label {
+                if source != .v4 {
+                    lose(
+                        .labelPaired, item, new: "LABEL",
+                        message: "a label in a parameter is 4.0's; it is a property now")
+                } else if isEmpty, isUnlabelled[key[place]] {
+                    lose(.labelPaired, item, message: "an address with the same types has no label")
+                }
+                var new = item
+                new.become(.label, .text(label))
+                new.parameters.removeAll { $0.id != .type && $0.id != .language && $0.id != .pref }
+                result.append(new)
+            }
             if let country { result.append(country) }
-            guard let label else {
-                isUnlabelled[key[place]] = true
-                continue
-            }
-            if source != .v4 {
-                lose(.labelPaired, item, new: "LABEL", message: "a label in a parameter is 4.0's; it is a property now")
-            } else if isUnlabelled[key[place]] {
-                lose(.labelPaired, item, message: "an address with the same types has no label")
-            }
-            var new = item
-            new.become(.label, .text(label))
-            new.parameters.removeAll { $0.id != .type && $0.id != .language && $0.id != .pref }
-            result.append(new)
         }
         items = result
     }
