@@ -3,9 +3,10 @@ extension Converter {
     mutating func adaptParameters() {
         if target == .v4 { raisePreferences() } else { flattenPreferences() }
         let pids = clientPIDs()
+        let isTaken = takenPropIDs()
         for place in items.indices {
             if !items[place].types.isEmpty { adaptTypes(place) }
-            carryParameters(place, pids)
+            carryParameters(place, pids, hasTakenPropID: !isTaken.isEmpty && isTaken[place])
         }
     }
 
@@ -110,7 +111,7 @@ extension Converter {
 
     // MARK: Names and values
 
-    private mutating func carryParameters(_ place: Int, _ pids: [Int64]) {
+    private mutating func carryParameters(_ place: Int, _ pids: [Int64], hasTakenPropID: Bool) {
         guard !items[place].parameters.isEmpty else { return }
         var kept: [Parameter] = []
         kept.reserveCapacity(items[place].parameters.count)
@@ -128,6 +129,7 @@ extension Converter {
             }
             if isForeign(parameter, item, present)
                 || (parameter.id == .pid && target == .v4 && !hasSources(parameter, pids))
+                || (parameter.id == .propID && hasTakenPropID)
             {
                 guard options.carries else {
                     lose(.parameterLost, item, old: parameter.value, message: "the version has no such parameter here")
@@ -320,6 +322,17 @@ extension Converter {
             guard count <= 2, let number = NumberText.integer(Array(bytes[part]).span), number > 0 else { return false }
         }
         return true
+    }
+
+    /// For each item whether an earlier one of its name has its PROP-ID (RFC 9554 §4.7); empty if none has one.
+    private func takenPropIDs() -> [Bool] {
+        guard target == .v4, items.contains(where: { $0.parameter(.propID) != nil }) else { return [] }
+        var seen: Set<[UInt8]> = []
+        return items.map { item in
+            guard let word = item.parameter(.propID) else { return false }
+            let name = item.hasOwnName || !item.id.isKnown ? item.name : Array((item.definition?.name ?? "").utf8)
+            return !seen.insert(name.map { $0.lowerCased } + [.equals] + Array(word.utf8)).inserted
+        }
     }
 
     /// The sources that CLIENTPIDMAP names, in ascending order.
