@@ -201,13 +201,31 @@ extension Converter {
     private mutating func noteAmbiguousParameters(_ item: ConversionItem) {
         for parameter in item.parameters {
             guard let id = ParameterRow.standard(parameter, of: item, source: target, target: source),
-                !ParameterRow.isExact(id), let name = id.definition?.name
+                source == .v4 || !ParameterRow.isExact(id), let name = id.definition?.name
             else { continue }
             // 4.0 does not allow it there.
             if source == .v4, !item.isExtension, item.definition?.allows(id) == false { continue }
             lose(
                 .vendorFormReplaced, item, old: parameter.value, new: name,
                 message: "the way back will take \(parameter.name) for \(name)")
+        }
+    }
+
+    /// Notes vendors' properties of a card of 4.0 that the way back will take for what the standard has in their place,
+    /// as nothing tells them from those that stood for it.
+    mutating func noteClaimed(in written: Card) {
+        guard items.contains(where: { $0.origin >= 0 && VendorRow.standard(of: $0.id) != nil }) else { return }
+        var back = Converter(card: written, target: source, options: options, depth: depth)
+        var left = back.convert().card.properties.filter { VendorRow.standard(of: $0.id) != nil }
+        for item in items {
+            guard item.origin >= 0, let standard = VendorRow.standard(of: item.id),
+                let property = sourceProperty(item.origin), property.id == item.id
+            else { continue }
+            if let place = left.firstIndex(where: { $0.id == property.id && $0.value == property.value }) {
+                left.remove(at: place)
+            } else {
+                lose(.vendorFormReplaced, item, new: standard, message: "the way back will take it for \(standard)")
+            }
         }
     }
 

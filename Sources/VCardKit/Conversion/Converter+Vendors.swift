@@ -47,6 +47,8 @@ extension Converter {
             } else if id == .xABShowAs || id == .xAddressBookServerKind {
                 if kind == nil { kind = mapKind(place, hasMember: hasMember) }
             } else if id == .xAddressBookServerMember {
+                // Only a group has members.
+                if let kind, !ValueBytes.sameIgnoringCase(kind, "group") { continue }
                 guard case .uri(let uri) = item.value, URIText.scheme(of: Array(uri.utf8).span) != nil else { continue }
                 items[place].become(.member, item.value)
                 if firstMember == nil { firstMember = place }

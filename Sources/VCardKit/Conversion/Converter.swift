@@ -77,6 +77,7 @@ struct Converter {
 
     private mutating func finish() -> Conversion {
         let written = write()
+        if source == .v4, target != .v4 { noteClaimed(in: written) }
         return Conversion(card: written, additionalCards: additionalCards, losses: placedLosses())
     }
 

@@ -128,6 +128,20 @@ enum VendorRow {
         .xAddressBookServerMember, .xSocialProfile, .xABADR,
     ]
 
+    /// The property of 4.0 that one of the vendors' becomes, with the parameter if it becomes only that.
+    static func standard(of id: PropertyID) -> String? {
+        switch id {
+        case .xGender, .xWABGender: "GENDER"
+        case .xABDate: "ANNIVERSARY"
+        case .xABRelatedNames: "RELATED"
+        case .xABShowAs, .xAddressBookServerKind: "KIND"
+        case .xAddressBookServerMember: "MEMBER"
+        case .xSocialProfile: "SOCIALPROFILE"
+        case .xABADR: "ADR;CC"
+        default: anniversaries.contains(id) ? "ANNIVERSARY" : MessengerRow.row(id) == nil ? nil : "IMPP"
+        }
+    }
+
     /// Whether a rule other than the one for carried properties knows the property.
     static func isMapped(_ id: PropertyID) -> Bool {
         id.isKnown && (anniversaries.contains(id) || others.contains(id) || MessengerRow.row(id) != nil)

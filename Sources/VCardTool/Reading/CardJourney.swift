@@ -63,18 +63,22 @@ struct CardJourney: Sendable {
         guard let back = wayBack(card, &outcome, &said) else {
             outcome.isEqualInMeaning = false
             outcome.isEqualInBytes = false
-            outcome.differences = [.init(line: card.location.line, text: "it is missing", explanation: nil)]
+            outcome.differences = [
+                .init(line: card.location.line, text: "it is missing", explanation: said.explanation(ofAll: card))
+            ]
             return outcome
         }
         // Which of several names comes first has no meaning; a format that sorts them has kept all.
         for difference in card.differences(to: back, ordered: stops.isEmpty) {
             outcome.isEqualInMeaning = false
             let labeled = difference.property == "x-ablabel" ? difference.kind == .added ? back : card : nil
+            // A group is there for its label.
+            let label = difference.kind == .group && Self.hasLabel(difference.group, in: card) ? "x-ablabel" : nil
             let subject = difference.property.map { TerminalText.escaped($0.uppercased()) } ?? "it"
             outcome.differences.append(
                 .init(
                     line: difference.line, text: "\(subject) \(Self.what(difference.kind))",
-                    explanation: said.explanation(of: difference.property)
+                    explanation: said.explanation(of: difference.property) ?? said.explanation(of: label)
                         ?? labeled.flatMap { said.explanation(ofGroup: difference.group, in: $0) }))
         }
         if comparesBytes, let place = Self.firstDifference(card.formatted, back.formatted) {
@@ -127,6 +131,10 @@ struct CardJourney: Sendable {
         return again.count == 1 ? again.first : nil
     }
 
+    private static func hasLabel(_ group: String?, in card: Card) -> Bool {
+        card.properties.contains { $0.id == .xABLabel && $0.group?.lowercased() == group }
+    }
+
     private static func what(_ kind: CardDifference.Kind) -> String {
         switch kind {
         case .version: "is of another version"
@@ -174,6 +182,16 @@ struct CardJourney: Sendable {
         }
 
         func explanation(of property: String?) -> String? { property.flatMap { texts[Self.key($0)] } }
+
+        /// What was said of the first property, if something was said of each.
+        func explanation(ofAll card: Card) -> String? {
+            var first: String?
+            for property in card.properties where property.id != .version {
+                guard let text = explanation(of: property.lowercasedName) else { return nil }
+                first = first ?? text
+            }
+            return first
+        }
 
         /// What was said of the property that a label of Apple's belongs to.
         func explanation(ofGroup group: String?, in card: Card) -> String? {

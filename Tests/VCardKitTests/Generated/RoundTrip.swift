@@ -18,10 +18,6 @@ enum RoundTrip {
             let name = property.lowercasedName
             let standard = PropertyID(name: Array(name.utf8.dropFirst(2)).span)
             if standard.isKnown { named.formUnion([name, String(name.dropFirst(2))]) }
-            guard card.version == .v4, VendorRow.isMapped(property.id) else { continue }
-            named.formUnion([
-                name, "kind", "member", "gender", "anniversary", "socialprofile", "related", "impp", "x-ablabel",
-            ])
         }
         for (name, meaning) in changes(card, back.card) where !named.contains(name) {
             let what = "\(name) is not the same and no loss says so, through \(other.text): \(shown(meaning))"
