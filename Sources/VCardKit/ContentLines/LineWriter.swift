@@ -62,8 +62,11 @@ package struct LineWriter {
             head.append(contentsOf: value.utf8)
         }
         head.append(.colon)
-        // The value is not to be taken for a card inside of this one.
-        let looksLikeCard = FrameLine.mayHoldCard(name.span, id) && FrameLine.isBegin(form.bytes.span)
+        // The value is not to be taken for a card inside of this one. A group X stands for the X- of a carried name.
+        let isCarried = group.map { $0.utf8.last == UInt8(ascii: "X") } ?? false
+        let looksLikeCard =
+            (isCarried || FrameLine.mayHoldCard(name.span, hasOwnName ? .unknown : id))
+            && FrameLine.isBegin(form.bytes.span)
         switch form.encoding {
         case .plain where version == .v21 && looksLikeCard:
             head.removeLast()

@@ -72,8 +72,8 @@ extension StreamScanner {
         {
             open.flags.formUnion([.nested, .folded])
             depth = 1
-            deepest = max(deepest, 1)
             isNestedAgent = false
+            mayGoOnAsText = true
         }
         advance(to: following)
     }

@@ -15,6 +15,7 @@ extension StreamScanner {
             depth = 1
             deepest = max(deepest, 1)
             isNestedAgent = false
+            mayGoOnAsText = false
             lastLength = end - position
             advance(to: following)
             return Answer()
@@ -103,10 +104,21 @@ extension StreamScanner {
         return i == end
     }
 
+    /// Handles a line of a card in an AGENT.
     mutating func nestedLine(
         _ base: UnsafePointer<UInt8>, _ end: Int, _ following: Int, _ flags: LineRecord.Flags
     ) -> Event? {
+        if mayGoOnAsText {
+            mayGoOnAsText = false
+            if position < end, base[position].isBlank {
+                // A text that was folded behind BEGIN:VCARD: the card of an AGENT as 3.0 has it.
+                open.flags.remove(.nested)
+                depth = 0
+                return continueLine(base, end, following, flags.union(.folded))
+            }
+        }
         if following - openStart > limits.lineBytes { return reject(base, end) }
+        deepest = max(deepest, depth)
         let head = Head(base, position, end, index: index)
         var wasAgent = position == end && isNestedAgent
         if head.value >= 0 {

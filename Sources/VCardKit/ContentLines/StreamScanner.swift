@@ -125,6 +125,7 @@ struct StreamScanner: Sendable {
     var depth = 0
     var deepest = 0
     var isNestedAgent = false
+    var mayGoOnAsText = false  // behind BEGIN:VCARD as a value: a fold shows that it is text
 
     /// - Parameter start: Where the text begins, behind a byte order mark.
     init(limits: Limits, start: Int = 0) {

@@ -198,6 +198,7 @@ extension Converter {
     // MARK: Kinds of values
 
     private mutating func adaptVendorValue(_ place: Int) {
+        if target == .v21, items[place].hasOwnName, case .components = items[place].value { noteLists(place) }
         // What says that it is data and is none may not say so again.
         if items[place].hasInvalidBase64, case .uri(let uri) = items[place].value {
             let isPicture = items[place].id.isMedia && !items[place].hasOwnName

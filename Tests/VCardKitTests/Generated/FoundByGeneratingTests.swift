@@ -36,6 +36,10 @@ import Testing
             "an armored key in quoted-printable is text", .v21,
             "KEY;ENCODING=QUOTED-PRINTABLE:-----BEGIN PGP PUBLIC KEY BLOCK-----=0D=0AAbc+AbcAbcAbcAbcAbcAbcAbcAbcAbc",
             .text("-----BEGIN PGP PUBLIC KEY BLOCK-----\r\nAbc+AbcAbcAbcAbcAbcAbcAbcAbcAbc")),
+        Case(
+            "a fold behind BEGIN:VCARD is one of a text", .v3,
+            "AGENT:BEGIN:VCARD\r\n \\nVERSION:3.0\\nFN:B\\nEND:VCARD\\n",
+            .text("BEGIN:VCARD\nVERSION:3.0\nFN:B\nEND:VCARD\n")),
         Case("a UID with a line break is no URI", .v3, #"UID:END:VCARD\n"#, .text("END:VCARD\n")),
     ]
 
@@ -68,6 +72,17 @@ import Testing
                 #expect(converted.card.first(.note)?.text == "behind it")
                 #expect(!converted.losses.contains { $0.kind == .valueKeptRaw })
             }
+        }
+    }
+
+    @Test(arguments: ["EXPERTISE:BEGIN:VCARD", "RELATED;VALUE=text: BEGIN:VCARD ", "item1.BDAY;VALUE=text:BEGIN:VCARD"])
+    func aCarriedTextThatSaysBeginComesBack(_ line: String) throws {
+        let text = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nN:A;;;;\r\n\(line)\r\nNOTE:b\r\nEND:VCARD\r\n"
+        let card = try #require(AddressBook.read(Array(text.utf8)).cards.first)
+        for version in [Version.v21, .v3] {
+            let there = try #require(AddressBook.read(card.converted(to: version).card.serialized).cards.first)
+            let back = there.converted(to: .v4).card
+            #expect(card.differences(to: back, ordered: false).isEmpty, "\(version.text)")
         }
     }
 

@@ -35,7 +35,7 @@ struct GeneratedProperty {
 }
 
 /// A card as a generator means it.
-struct GeneratedCard {
+struct GeneratedCard: Sendable {
     let version: Version
     var properties: [GeneratedProperty] = []
 
