@@ -1,4 +1,4 @@
-import VCardKit
+public import VCardKit
 
 /// Turns cards into the bytes of a format, one card after the other.
 package protocol CardWriter {
@@ -33,15 +33,22 @@ package struct WritingOptions: Sendable {
 }
 
 /// A format that cards are kept in: one row of the table of formats.
-package struct CardFormat: Sendable {
-    /// The name that `--to` and `--from` take.
-    package let name: String
+///
+///     let table = CardFormat.decode(bytes, fileName: "export.csv")     // told by its content
+///     let outlook = CardFormat.named("csv:outlook")?.encode(table.cards)
+public struct CardFormat: Sendable {
+    /// The name that `--to` and `--from` take: `csv:google`.
+    public let name: String
     /// How files of the format end, without the dot; the usual one first.
-    package let extensions: [String]
-    package let mediaType: String
+    public let extensions: [String]
+    /// The media type: `text/vcard`.
+    public let mediaType: String
     /// Half a line that says what it is.
-    package let summary: String
-    package var canRead: Bool { isVCard || read != nil }
+    public let summary: String
+    /// Whether texts of the format are read.
+    public var canRead: Bool { isVCard || read != nil }
+    /// Whether cards are written in the format.
+    public var canWrite: Bool { makeWriter != nil }
     /// Whether it is what the card reader reads, piece by piece, whatever the version.
     package let isVCard: Bool
     /// Reads a whole text; `nil` for a format that is not read that way.
@@ -74,7 +81,7 @@ package struct CardFormat: Sendable {
     }
 
     /// Every format; a text is of the first one that recognizes it.
-    package static let all: [CardFormat] = [
+    public static let all: [CardFormat] = [
         CardFormat(
             "vcf", extensions: ["vcf", "vcard"], mediaType: "text/vcard", "vCard, each card in the version it has",
             isVCard: true, makeWriter: { _ in VCFWriter() }),
@@ -154,8 +161,8 @@ package struct CardFormat: Sendable {
         }
     }
 
-    /// The format of a name.
-    package static func named(_ name: String) -> CardFormat? {
+    /// The format of a name, `nil` if there is none.
+    public static func named(_ name: String) -> CardFormat? {
         all.first { $0.name.utf8.elementsEqual(name.utf8) }
     }
 }

@@ -83,6 +83,13 @@ public struct AddressBook: Sendable {
             looksIntoCards: looksIntoCards, into: &findings)
     }
 
+    /// All of it as it stands: unchanged cards byte for byte, and the text between them.
+    public var serialized: [UInt8] {
+        var output: [UInt8] = []
+        write(into: &output)
+        return output
+    }
+
     /// Appends all of it as it stands: unchanged cards byte for byte, and the text between them.
     ///
     /// What was UTF-16 is written as UTF-16.
