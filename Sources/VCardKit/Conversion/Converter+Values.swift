@@ -258,15 +258,9 @@ extension Converter {
     /// The octets of a `data:` URI and their media type, `nil` for other URIs.
     func data(of uri: String) -> ([UInt8], MediaType)? {
         let bytes = Array(uri.utf8)
-        guard let data = DataURI(parsing: bytes.span) else { return nil }
-        var octets: [UInt8] = []
-        if data.isBase64 {
-            let result = bytes.withUnsafeBufferPointer { Base64.decode($0.slice(data.dataRange), into: &octets) }
-            guard result.errorOffset == nil else { return nil }
-        } else {
-            data.appendPercentDecoded(from: bytes.span, into: &octets)
-        }
-        return octets.isEmpty ? nil : (octets, data.mediaType)
+        guard let data = DataURI(parsing: bytes.span), let octets = data.octets(from: bytes.span), !octets.isEmpty
+        else { return nil }
+        return (octets, data.mediaType)
     }
 
     private mutating func adaptMedia(_ place: Int) {

@@ -23,6 +23,7 @@ extension Converter {
         var hasAnniversary = false
         var hasGender = false
         var kind: String?
+        var kindForms = 0
         var hasMember = false
         for item in items {
             switch item.id {
@@ -31,6 +32,7 @@ extension Converter {
                 if case .date(let date) = item.value { anniversary = date }
             case .gender: hasGender = true
             case .kind: kind = item.value.text
+            case .xABShowAs, .xAddressBookServerKind: kindForms += 1
             case .member, .xAddressBookServerMember: hasMember = true
             default: break
             }
@@ -45,7 +47,10 @@ extension Converter {
             } else if id == .xGender || id == .xWABGender {
                 if !hasGender { hasGender = mapGender(place) }
             } else if id == .xABShowAs || id == .xAddressBookServerKind {
-                if kind == nil { kind = mapKind(place, hasMember: hasMember) }
+                guard kind == nil else { continue }
+                kind = mapKind(place, hasMember: hasMember)
+                // Beside another of Apple's, the way back keeps KIND under its own name.
+                if kind != nil, kindForms > 1 { lose(.vendorFormReplaced, item, new: "KIND") }
             } else if id == .xAddressBookServerMember {
                 // Only a group has members.
                 if let kind, !ValueBytes.sameIgnoringCase(kind, "group") { continue }
@@ -220,7 +225,8 @@ extension Converter {
         }
         let user = item.parameter(.xUser)
         let text = item.value.text
-        let isURI = URIText.scheme(of: Array(text.utf8).span) != nil
+        let isText = item.parameter(.value).map { ValueBytes.sameIgnoringCase($0, "text") } ?? false
+        let isURI = !isText && URIText.scheme(of: Array(text.utf8).span) != nil
         guard !text.utf8.isEmpty, isURI || service != nil else { return }
         if let own = item.parameter(.xServiceType), ServiceRow.isType(own) {
             lose(.vendorFormReplaced, item, new: "SOCIALPROFILE", message: "the service is in another parameter now")

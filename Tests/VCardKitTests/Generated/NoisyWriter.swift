@@ -48,9 +48,18 @@ struct NoisyWriter {
         if let group = property.group { head += cased(group) + [.dot] }
         head += cased(property.name)
         for parameter in shuffled(property, value) { head += [.semicolon] + parameter }
+        // A card inside of the card begins so.
+        let isFrame = String(decoding: value.bytes, as: UTF8.self).filter { $0 != " " && $0 != "\t" }.uppercased()
+        if isFrame == "BEGIN:VCARD", version == .v21, !value.isQuotedPrintable {
+            head += Array(";ENCODING=QUOTED-PRINTABLE".utf8)
+            value.isQuotedPrintable = true
+        }
         head.append(.colon)
         if value.isNestedCard {
             out += head + lineEnd + value.bytes
+        } else if isFrame == "BEGIN:VCARD", version != .v21 {
+            let colon = value.bytes.firstIndex(of: .colon) ?? 0
+            out += head + value.bytes[..<colon] + lineEnd + [.space] + value.bytes[colon...] + lineEnd
         } else if value.isBase64, version != .v4 {
             base64(head, value.bytes)
         } else if version == .v21 {
