@@ -163,7 +163,7 @@ private struct Meaning {
         case .float(let number): return .float(number)
         case .boolean(let value): return .boolean(value)
         case .binary(let octets, let mediaType): return .octets(octets, mediaType ?? .octetStream)
-        case .unknown(let raw): return unknown(raw)
+        case .unknown(let raw): return unknown(TextEscaping.rewritten(raw, from: version, to: .v4))
         }
     }
 

@@ -101,35 +101,9 @@ extension Converter {
             }
         }
         item.parameters = parameters
-        if case .unknown(let raw) = item.value { item.value = .unknown(rewritten(raw)) }
-    }
-
-    /// A raw value with the line breaks of the target version: 2.1 has them as they are, the others as `\n`.
-    private func rewritten(_ raw: String) -> String {
-        guard (source == .v21) != (target == .v21) else { return raw }
-        let bytes = Array(raw.utf8)
-        guard bytes.contains(where: { $0 == .backslash || $0.isLineEnd }) else { return raw }
-        var out: [UInt8] = []
-        var i = 0
-        while i < bytes.count {
-            let next = i + 1 < bytes.count ? bytes[i + 1] : 0
-            let isBreak = bytes[i] == .backslash && (next == 0x6E || next == 0x4E)
-            if target == .v21, isBreak {
-                out.append(contentsOf: [.carriageReturn, .lineFeed])
-                i += 2
-            } else if target != .v21, isBreak {
-                // A backslash and an n in 2.1.
-                out.append(contentsOf: [.backslash, .backslash, next])
-                i += 2
-            } else if bytes[i] == .backslash, next == .backslash {
-                out.append(contentsOf: [.backslash, .backslash])
-                i += 2
-            } else {
-                out.append(bytes[i])
-                i += 1
-            }
+        if case .unknown(let raw) = item.value {
+            item.value = .unknown(TextEscaping.rewritten(raw, from: source, to: target))
         }
-        return String(decoding: out, as: UTF8.self)
     }
 
     // MARK: What was carried

@@ -168,6 +168,43 @@ public enum TextEscaping {
     static let quote = UInt8(ascii: "\"")
     static let carriageReturn: UInt8 = 0x0D
     static let lineFeed: UInt8 = 0x0A
+
+    // MARK: Raw values
+
+    /// A value of no known type with the line breaks of another version: 2.1 has them as they are and `\n` as two
+    /// characters, the others have them as `\n`.
+    package static func rewritten(_ raw: String, from source: Version, to target: Version) -> String {
+        guard (source == .v21) != (target == .v21) else { return raw }
+        let bytes = Array(raw.utf8)
+        guard bytes.contains(where: { $0 == .backslash || $0.isLineEnd }) else { return raw }
+        var out: [UInt8] = []
+        var i = 0
+        while i < bytes.count {
+            let next = i + 1 < bytes.count ? bytes[i + 1] : 0
+            let isBreak = bytes[i] == .backslash && (next == 0x6E || next == 0x4E)
+            if target == .v21, isBreak {
+                out.append(contentsOf: [.carriageReturn, .lineFeed])
+                i += 2
+            } else if target != .v21, isBreak {
+                // A backslash and an n in 2.1.
+                out.append(contentsOf: [.backslash, .backslash, next])
+                i += 2
+            } else if target == .v21, bytes[i] == .backslash, next == .backslash, i + 2 < bytes.count,
+                bytes[i + 2] == 0x6E || bytes[i + 2] == 0x4E
+            {
+                // The same on the way back.
+                out.append(contentsOf: [.backslash, bytes[i + 2]])
+                i += 3
+            } else if bytes[i] == .backslash, next == .backslash {
+                out.append(contentsOf: [.backslash, .backslash])
+                i += 2
+            } else {
+                out.append(bytes[i])
+                i += 1
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
 }
 
 /// The parts of a raw value between unescaped separators, one after the other.

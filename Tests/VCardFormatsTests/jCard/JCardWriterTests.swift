@@ -33,6 +33,21 @@ import VCardKit
         #expect(text(card(test.version, test.lines)) == #"["vcard",["# + properties.joined(separator: ",") + "]]\n")
     }
 
+    /// 2.1 has no escape for a line break: a backslash and an n are two characters.
+    @Test(arguments: ["jcard", "xcard", "jscontact2"]) func rawTextOf21ComesBack(_ name: String) throws {
+        let format = try #require(CardFormat.named(name))
+        let read = try #require(format.read)
+        let card = FormatSupport.card(
+            ["FN:Q", "X-PATH:C:\\new", "X-TEXT;ENCODING=QUOTED-PRINTABLE:a=0D=0Ab"], version: "2.1")
+        let back = try #require(read(FormatSupport.written([card], as: format).text, ReadingOptions()).cards.first)
+        let lines = FormatSupport.lines(back)
+        #expect(lines.contains("X-PATH:C:\\\\new"))
+        #expect(lines.contains("X-TEXT:a\\nb"))
+        let again = FormatSupport.lines(back.converted(to: .v21).card)
+        #expect(again.contains("X-PATH:C:\\new"))
+        #expect(again.contains("X-TEXT;ENCODING=QUOTED-PRINTABLE:a=0D=0Ab"))
+    }
+
     // MARK: Documents
 
     @Test func noCardIsAnEmptyArray() { #expect(text() == "[]\n") }
