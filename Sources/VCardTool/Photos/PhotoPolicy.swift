@@ -56,9 +56,9 @@ struct PhotoPolicy {
         switch action {
         case .keep: return (card, [])
         case .drop:
-            var card = card
-            card.removeAttachments { choice.contains($0) }
-            return (card, [])
+            var bare = card
+            guard bare.removeAttachments(where: { choice.contains($0) }) > 0 else { return (card, []) }
+            return (bare, Self.losses(from: card, to: bare))
         case .shrink:
             var shrinker = shrinker
             return (try shrinker.shrink(card, choice, &context), shrinker.refused)
@@ -67,6 +67,28 @@ struct PhotoPolicy {
             let fitting = shrinker.fit(card, choice, &context)
             return (fitting, shrinker.losses(from: card, to: fitting, choice) + shrinker.refused)
         }
+    }
+}
+
+extension PhotoPolicy {
+    /// The properties that were dropped: pictures, their labels and what else is about them.
+    private static func losses(from old: Card, to new: Card) -> [Loss] {
+        let lines = old.propertyLines
+        var rest = Array(new.properties)[...]
+        var losses: [Loss] = []
+        for (number, property) in old.properties.enumerated() {
+            if let next = rest.first, next.rawLine.elementsEqual(property.rawLine) {
+                rest.removeFirst()
+                continue
+            }
+            losses.append(
+                Loss(
+                    kind: .propertyLost, grade: LossKind.propertyLost.grade, card: old.location.index,
+                    property: property.lowercasedName, line: lines[number],
+                    oldValue: Attachment(property).map { PhotoShrinker.description($0) } ?? property.text.shortened,
+                    newForm: "", message: "it was dropped, as --photos asks for"))
+        }
+        return losses
     }
 }
 

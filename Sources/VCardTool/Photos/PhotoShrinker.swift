@@ -76,7 +76,7 @@ struct PhotoShrinker {
     }
 
     /// `image/png, 1200 × 800, 310 KB`.
-    private static func description(_ photo: Attachment) -> String {
+    static func description(_ photo: Attachment) -> String {
         var parts: [String] = []
         if let type = photo.mediaType { parts.append(type.text) }
         if let size = photo.header?.size { parts.append("\(size.width) × \(size.height)") }

@@ -135,6 +135,8 @@ import VCardKit
         let book = PhotosCommandTests.card("Ana", "PHOTO:https://example.com/a\r\nLOGO:https://example.com/b\r\nNOTE:x")
         let run = try ToolRun(["convert", "-q", "-t", "vcf3", "--photos", "drop"], input: book)
         #expect(run.output == PhotosCommandTests.card("Ana", "NOTE:x"))
+        let told = try ToolRun(["convert", "-t", "vcf3", "--photos", "drop", "--losses"], input: book).errors
+        #expect(told.contains("L20 lost 2 LOGO, PHOTO"))
         #expect(try ToolRun(["convert", "-q", "-t", "vcf3", "--photos", "keep"], input: book).output.contains("LOGO"))
     }
 
