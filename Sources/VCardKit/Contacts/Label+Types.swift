@@ -102,7 +102,7 @@ extension Contact.Label {
             } else if definition.places.contains(.any) || !definition.places.isDisjoint(with: place) {
                 written.types = [definition.token]
             } else if place.contains(.relation), !definition.nearest.isEmpty, version == .v4 {
-                return Written(types: [definition.nearest], text: markedText)
+                return Written(types: [ContactText.lowercased(definition.nearest)], text: markedText)
             }
             if written.types.isEmpty { written.text = markedText }
         } else if version == .v21, Self.isWord(name) {
