@@ -62,7 +62,11 @@ struct MuttForm: ReadableContactForm {
             guard !members.isEmpty else { return [] }
             let key = key(contact, name)
             if let identifier = contact.identifier { aliases[identifier] = key }
-            return Array("alias \(groups)\(key) \(members.joined(separator: ", "))\(note)\n".utf8)
+            // One address alone would be a person.
+            let list =
+                members.count > 1 || name.isEmpty
+                ? members.joined(separator: ", ") : "\(Self.phrase(name)): \(members[0]);"
+            return Array("alias \(groups)\(key) \(list)\(note)\n".utf8)
         }
         var lines = ""
         for mail in mails {

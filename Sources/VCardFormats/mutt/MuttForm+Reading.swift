@@ -12,9 +12,13 @@ extension MuttForm {
         let groups: [String]
         let addresses: [(name: [UInt8], address: [UInt8])]
         let comment: [UInt8]
+        /// What stands before the `:` of `Team: ana@example.com;`.
+        let groupName: [UInt8]
         let offset: Int
 
-        var isGroup: Bool { addresses.count > 1 || !addresses[0].address.contains(UInt8(ascii: "@")) }
+        var isGroup: Bool {
+            !groupName.isEmpty || addresses.count > 1 || !addresses[0].address.contains(UInt8(ascii: "@"))
+        }
     }
 
     /// What MEMBER calls the aliases of a text.
@@ -82,20 +86,23 @@ extension MuttForm {
             groups += list(word(&rest))
             key = word(&rest)
         }
-        let (addresses, comment) = addresses(rest)
+        let (addresses, groupName, comment) = addresses(rest)
         guard !key.isEmpty, !addresses.isEmpty else {
             builder.report(.lineNotUnderstood, range, "an alias without an address; it was left out")
             return nil
         }
         return .alias(
-            Alias(keys: list(key), groups: groups, addresses: addresses, comment: comment, offset: range.lowerBound))
+            Alias(
+                keys: list(key), groups: groups, addresses: addresses, comment: comment, groupName: groupName,
+                offset: range.lowerBound))
     }
 
     private static func add(_ alias: Alias, _ members: Members, _ builder: inout CardBuilder) {
         let offset = alias.offset
         builder.begin(at: offset)
         if alias.isGroup {
-            builder.add("FN", .text(alias.keys[0]), at: offset)
+            let name = alias.groupName.isEmpty ? Array(alias.keys[0].utf8) : alias.groupName
+            builder.add("FN", .text(String(decoding: name, as: UTF8.self)), at: offset)
             builder.add("KIND", .text("group"), at: offset)
             if let key = alias.keys.first(where: { members.called.contains($0) }), let uri = members.uris[key] {
                 builder.add("UID", .uri(uri), at: offset)
@@ -166,10 +173,11 @@ extension MuttForm {
         return parts.isEmpty ? [String(decoding: word, as: UTF8.self)] : parts
     }
 
-    /// The addresses of a line, and the comment behind them.
+    /// The addresses of a line, the name of the group that they are (RFC 5322 §3.4), and the comment behind them.
     private static func addresses(
         _ text: ArraySlice<UInt8>
-    ) -> (list: [(name: [UInt8], address: [UInt8])], comment: [UInt8]) {
+    ) -> (list: [(name: [UInt8], address: [UInt8])], groupName: [UInt8], comment: [UInt8]) {
+        var groupName: [UInt8] = []
         var list: [(name: [UInt8], address: [UInt8])] = []
         var name: [UInt8] = []
         var address: [UInt8] = []
@@ -207,7 +215,10 @@ extension MuttForm {
             case (.outside, 0x22): place = .quoted
             case (.outside, UInt8(ascii: "<")): place = .angle
             case (.outside, UInt8(ascii: "(")): place = .remark
-            case (.outside, UInt8(ascii: ",")): end()
+            case (.outside, UInt8(ascii: ",")), (.outside, UInt8(ascii: ";")): end()
+            case (.outside, UInt8(ascii: ":")) where list.isEmpty && address.isEmpty && groupName.isEmpty:
+                groupName = TextLines.trimmed(name)
+                name = []
             case (.outside, UInt8(ascii: "#")) where i == text.startIndex || text[i - 1] <= 0x20:
                 comment = TextLines.trimmed(Array(text[(i + 1)...]))
                 break loop
@@ -215,6 +226,6 @@ extension MuttForm {
             }
         }
         end()
-        return (list, comment)
+        return (list, groupName, comment)
     }
 }

@@ -21,6 +21,10 @@ import VCardKit
             "alias all a@example.com, B <b@example.com>",
             ["FN:all", "KIND:group", "MEMBER:mailto:a@example.com", "MEMBER;X-CN=B:mailto:b@example.com"]
         ),
+        (
+            "alias one \"One, only\": Ana <a@example.com>; # x",
+            ["FN:One\\, only", "KIND:group", "MEMBER;X-CN=Ana:mailto:a@example.com", "NOTE:x"]
+        ),
         ("a@example.com\tAna\t", ["FN:Ana", "EMAIL:a@example.com"]),
     ])
     func readsAliases(_ line: String, _ lines: [String]) throws {
@@ -43,6 +47,14 @@ import VCardKit
                 alias ana a@example.com
 
                 """)
+    }
+
+    @Test func aGroupOfOneComesBack() {
+        let card = FormatSupport.card(["FN:The team", "KIND:group", "MEMBER:mailto:ana@example.com"])
+        let (text, losses) = FormatSupport.written([card], as: .mutt)
+        #expect(String(decoding: text, as: UTF8.self) == "alias the.team The team: ana@example.com;\n")
+        #expect(losses == [])
+        #expect(MuttAliases.decode(text).cards.map { card.differences(to: $0) } == [[]])
     }
 
     @Test func aCardWithoutAnAddressIsSaidToBeLeftOut() throws {
