@@ -47,7 +47,7 @@ extension CSVEntry {
         case .photo: contact.photos.append(labeled(.init(uri: text)))
         case .logo: contact.logos.append(labeled(.init(uri: text)))
         case .sound: contact.sounds.append(labeled(.init(uri: text)))
-        case .key: contact.keys.append(labeled(Self.isURI(text) ? .init(uri: text) : .init(text: text)))
+        case .key: contact.keys.append(labeled(Self.isOneURI(text) ? .init(uri: text) : .init(text: text)))
         case .position: if let position = GeoURI(text) { contact.positions.append(labeled(position)) }
         case .timeZone: contact.timeZones.append(labeled(Self.zone(text)))
         case .identifier: contact.identifier = text
@@ -143,11 +143,14 @@ extension CSVEntry {
         return MessagingService.of(uri: text) != nil
     }
 
-    static func textOrURI(_ text: String) -> Contact.TextOrURI { isURI(text) ? .uri(text) : .text(text) }
+    static func textOrURI(_ text: String) -> Contact.TextOrURI { isOneURI(text) ? .uri(text) : .text(text) }
+
+    /// Whether the text is such a URI and nothing more: several lines are text where text may stand.
+    private static func isOneURI(_ text: String) -> Bool { isURI(text) && !URILines.hasBreak(text) }
 
     static func zone(_ text: String) -> Contact.TimeZone {
         if let offset = UTCOffset(text) { return .offset(offset) }
-        return isURI(text) ? .uri(text) : .name(text)
+        return isOneURI(text) ? .uri(text) : .name(text)
     }
 
     private static let genders: [(sex: Contact.Gender.Sex, words: [String])] = [

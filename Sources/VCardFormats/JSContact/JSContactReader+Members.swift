@@ -51,7 +51,7 @@ extension JSContactReader {
     mutating func readRelations(_ name: [UInt8], _ value: JSONTree) {
         guard let relations = value.object else { return leave([name], value, "an object is due here") }
         for (key, tree) in relations.all {
-            let text = String(decoding: key.filter { $0 >= 0x20 }, as: UTF8.self)
+            let text = String(decoding: key.filter { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A }, as: UTF8.self)
             guard var relation = tree.object, !text.isEmpty else {
                 leave([name, key], tree, "a Relation is due here")
                 continue
@@ -76,7 +76,8 @@ extension JSContactReader {
             if !types.isEmpty { draft.parameters.append(Parameter(.type, types)) }
             var kind: String?
             readParameters(&relation, &draft, &kind)
-            if kind == "uri" || kind == nil && JSContactBuilder.hasScheme(text) { draft.value = .uri(text) }
+            let isURI = JSContactBuilder.hasScheme(text) && !URILines.hasBreak(text)
+            if kind == "uri" || kind == nil && isURI { draft.value = .uri(text) }
             for (type, isSo) in odd.all { leave([name, key, Array("relation".utf8), type], isSo, "true is due here") }
             for (member, value) in relation.all {
                 reportUnknown(member, value)

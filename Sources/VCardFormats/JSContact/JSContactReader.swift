@@ -281,11 +281,16 @@ struct JSContactReader {
         cards.reading.lines.append(lines)
     }
 
-    private func write(_ draft: JSContactDraft, into writer: inout LineWriter, _ lines: inout CardLines) {
+    private mutating func write(_ draft: JSContactDraft, into writer: inout LineWriter, _ lines: inout CardLines) {
         let start = writer.output.count
         if let known = draft.lines {
             writer.output.append(contentsOf: known)
         } else {
+            if draft.value.isBrokenURI, let node = draft.node {
+                cards.propertyName = Array(draft.name.utf8)
+                cards.report(.uriLineBreak, node, URILines.encodedMessage)
+                cards.propertyName = nil
+            }
             writer.write(
                 group: draft.group, name: Array(draft.name.uppercased().utf8), id: draft.id,
                 parameters: draft.parameters, value: draft.value)

@@ -194,6 +194,7 @@ private struct RandomUserReader {
     private mutating func add(
         _ id: PropertyID, _ value: PropertyValue, _ parameters: [Parameter] = [], from tree: JSONTree?
     ) {
+        if value.isBrokenURI, let node = tree?.node { cards.report(.uriLineBreak, node, URILines.encodedMessage) }
         let start = writer.output.count
         let name = id.definition.map { Array($0.name.utf8) } ?? []
         writer.write(group: nil, name: name, id: id, parameters: parameters, value: value)

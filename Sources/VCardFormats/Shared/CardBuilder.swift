@@ -30,9 +30,24 @@ struct CardBuilder {
         isInCard = true
     }
 
-    /// Adds a property that comes from an offset of the text.
+    /// Adds a property that comes from an offset of the text; several if it is a URI with several lines.
     mutating func add(
         _ name: [UInt8], _ value: PropertyValue, group: String? = nil, parameters: [Parameter] = [], at offset: Int
+    ) {
+        guard value.isBrokenURI else { return addLine(name, value, group: group, parameters: parameters, at: offset) }
+        let values = value.separateURIs
+        report(
+            .uriLineBreak, offset..<offset, values.count > 1 ? URILines.splitMessage : URILines.encodedMessage,
+            severity: values.count > 1 ? .info : nil)
+        for (number, value) in values.enumerated() {
+            // What names one property cannot name several.
+            let own = number == 0 ? parameters : parameters.filter { $0.id != .propID && $0.id != .pid }
+            addLine(name, value, group: group, parameters: own, at: offset)
+        }
+    }
+
+    private mutating func addLine(
+        _ name: [UInt8], _ value: PropertyValue, group: String?, parameters: [Parameter], at offset: Int
     ) {
         let start = writer.output.count
         writer.write(group: group, name: name, id: PropertyID(name: name.span), parameters: parameters, value: value)

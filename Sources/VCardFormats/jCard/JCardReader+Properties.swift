@@ -26,6 +26,7 @@ extension JCardReader {
         readParameters(&parts, &property)
         readType(&parts, &property)
         for (value, type) in values(parts, property) {
+            if value.isBrokenURI { report(.uriLineBreak, node, URILines.encodedMessage) }
             var parameters = property.parameters
             if let type { parameters.insert(Parameter(.value, [type]), at: 0) }
             writer.write(

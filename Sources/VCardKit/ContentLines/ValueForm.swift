@@ -43,7 +43,7 @@ struct ValueForm {
             write(components, structure, version)
         case .uri(let uri):
             bytes = Array(uri.utf8)
-            protectURI(version, isVendor: definition == nil || definition?.isExtension == true)
+            protectURI()
             needs(.uri, defaultType, parameters)
             if id == .uid, type == .uri, version != .v4, URIText.isIdentifier(bytes.span) { type = nil }
             // Without a scheme these are read as text unless told otherwise.
@@ -156,9 +156,8 @@ struct ValueForm {
     }
 
     /// Escapes nothing in a URI, except where reading it would take a backslash for an escape.
-    private mutating func protectURI(_ version: Version, isVendor: Bool) {
-        // A URI has no line ends; one in it would be read back as a part of it.
-        bytes.removeAll { $0.isLineEnd }
+    private mutating func protectURI() {
+        bytes = URIText.withoutLineEnds(bytes)
         guard bytes.contains(.backslash) else { return }
         var out: [UInt8] = []
         for (i, byte) in bytes.enumerated() {

@@ -8,8 +8,9 @@ extension Converter {
 
     private mutating func adaptValue(_ place: Int) {
         if case .uri(let uri) = items[place].value, uri.utf8.contains(where: { $0.isLineEnd }) {
-            lose(.charactersDropped, items[place], message: "a URI has no line breaks; they were left out")
-            items[place].value = .uri(String(decoding: uri.utf8.filter { !$0.isLineEnd }, as: UTF8.self))
+            let line = String(decoding: URIText.withoutLineEnds(Array(uri.utf8)), as: UTF8.self)
+            lose(.charactersDropped, items[place], new: line, message: "a URI has no line breaks; they are %0A now")
+            items[place].value = .uri(line)
         }
         let item = items[place]
         guard !item.isExtension, let definition = item.definition else { return adaptVendorValue(place) }

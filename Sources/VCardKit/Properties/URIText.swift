@@ -88,6 +88,22 @@ public enum URIText {
         }
     }
 
+    /// A URI without the line ends around it, and with `%0A` for those in it, as it cannot have any.
+    static func withoutLineEnds(_ uri: [UInt8]) -> [UInt8] {
+        guard uri.contains(where: { $0.isLineEnd }) else { return uri }
+        guard let first = uri.firstIndex(where: { !$0.isLineEnd }), let last = uri.lastIndex(where: { !$0.isLineEnd })
+        else { return [] }
+        var output: [UInt8] = []
+        for index in first...last {
+            if !uri[index].isLineEnd {
+                output.append(uri[index])
+            } else if uri[index] != .lineFeed || uri[index - 1] != .carriageReturn {
+                appendEscape(.lineFeed, into: &output)
+            }
+        }
+        return output
+    }
+
     private static func encodePercent(_ byte: UInt8, into output: inout [UInt8]) {
         let isUnreserved =
             ValueBytes.isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")

@@ -102,6 +102,9 @@ import VCardKit
             "what is no property is left out", #"["fn",{},"text","A"],7,[],[1,{},"text","a"],["",{},"text","a"]"#,
             gives: "FN:A", finding: ["VC243 - 7", "VC243 - []", #"VC243 - [1,{},"text","a"]"#, #"VC243  """#]),
         Case(
+            "a line break in a URI", #"["url",{},"uri","http://a\nhttp://b"],["url",{},"uri","\nhttp://c\n"]"#,
+            gives: "URL:http://a%0Ahttp://b", "URL:http://c", finding: [#"VC266 url ["url",{},"uri","http://a\"#]),
+        Case(
             "what is short is read as far as it goes",
             #"["fn"],["fn",{}],["fn",{},"Ana"],["fn",{},"text"],["fn","Ana"]"#,
             gives: "FN:", "FN:", "FN:Ana", "FN:", "FN:Ana",

@@ -99,6 +99,9 @@ import VCardKit
             finding: ["VC262"]),
         Case(
             "a date that is none", "<bday><date>soon</date></bday>", gives: "BDAY;VALUE=text:soon", finding: ["VC506"]),
+        Case(
+            "links on lines of one value", "<url><uri>http://a\nhttp://b</uri></url><url><uri>\nhttp://c\n</uri></url>",
+            gives: "URL:http://a", "URL:http://b", "URL:http://c", finding: ["VC266"]),
         Case("a type that is none", "<fn><txt>A</txt></fn>", gives: "FN:A", finding: ["VC262"]),
         Case(
             "an element among components", "<n><surname>R</surname><nom>x</nom></n>", gives: "N:R;;;;",

@@ -9,6 +9,8 @@ extension Rule {
     public static var csvDirectoryName: Rule { .init(274) }
     /// VC275: csv no header.
     public static var csvNoHeader: Rule { .init(275) }
+    /// VC276: csv second value.
+    public static var csvSecondValue: Rule { .init(276) }
 }
 
 extension RuleTable {
@@ -45,5 +47,11 @@ extension RuleTable {
             "there is no header; what columns hold was told by what stands in them",
             why: "The first row is no header: it has an email address, a phone number or a link in it.",
             bad: "Ana Ruiz,ana@example.com", good: "Name,Email\nAna Ruiz,ana@example.com"),
+        .init(
+            276, "csv-second-value", .warning, scope: .format, "de facto",
+            "another value for what a contact has once",
+            why: "Two columns mean the same, by their headers, and a row has something else in each. The first one "
+                + "counts; the other one is kept in NOTE, a second formatted name as another FN. Equal ones are one.",
+            bad: "First Name,First Name,Last Name\nAna,Anna,Ruiz", good: "First Name,Last Name\nAna,Ruiz"),
     ]
 }

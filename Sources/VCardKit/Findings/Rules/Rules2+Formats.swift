@@ -9,6 +9,8 @@ extension Rule {
     public static var lineNotUnderstood: Rule { .init(264) }
     /// VC265: reference not followed.
     public static var referenceNotFollowed: Rule { .init(265) }
+    /// VC266: uri line break.
+    public static var uriLineBreak: Rule { .init(266) }
 }
 
 extension RuleTable {
@@ -49,5 +51,13 @@ extension RuleTable {
             "a reference; it was kept and not followed",
             why: "The value stands in a file or on a server. Its URI is kept; nothing is opened or fetched.",
             bad: "jpegPhoto:< file:///ana.jpg", good: "jpegPhoto:: /9j/4AAQSkZJRg=="),
+        .init(
+            266, "uri-line-break", .warning, scope: .format, "RFC 3986 §2",
+            "a line break inside a link or an address",
+            why:
+                "A cell or a value in base64 can have one, a URI cannot. Where each line is a link or an address for "
+                + "itself, each becomes a value, which is only information; otherwise the line break is written as %0A.",
+            bad: "First Name,Web Page\nAna,\"https://example.com/a\nmy page\"",
+            good: "First Name,Web Page\nAna,https://example.com/a"),
     ]
 }

@@ -37,7 +37,8 @@ extension RuleTable {
         .init(
             284, "secrets-left-out", .info, scope: .format, "de facto",
             "passwords, hashes, ids and user names are no contact data and were left out",
-            why: "The Random User API makes up a login and an identity document for each person.",
+            why: "The Random User API makes up a login and an identity document for each person; directories have "
+                + "passwords (userPassword). A file of contacts goes to places that should not have them.",
             bad: "{\"results\":[{\"name\":{\"first\":\"Ana\"},\"login\":{\"password\":\"x\"}}]}",
             good: "{\"results\":[{\"name\":{\"first\":\"Ana\"}}]}"),
     ]
