@@ -14,12 +14,14 @@ extension CSVCardReader {
     mutating func rowCard() -> Card? {
         var contact = Contact()
         var entries: [CSVEntry] = []
+        var single: [CSVField: Int] = [:]
         filledSlots.sort()
         let firstCell = filledSlots.first.map { cellOfSlot[$0] }
         for slot in filledSlots {
             guard let value = values[slot] else { continue }
             values[slot] = nil
-            if !value.isEmpty { entries += finished(value, slot: slot) }
+            guard !value.isEmpty else { continue }
+            for entry in finished(value, slot: slot) { add(entry, slot, to: &entries, &single) }
         }
         filledSlots.removeAll(keepingCapacity: true)
         if header.dialect?.name == CSVDialect.linkedIn.name, extras.isEmpty, entries.allSatisfy({ $0.field == .date }) {
@@ -32,10 +34,12 @@ extension CSVCardReader {
             return nil
         }
         for entry in entries { apply(entry, to: &contact) }
+        let otherNames = entries.filter { $0.field == .formattedName }.dropFirst()
         if let note = extras.noteText { contact.notes.append(Labeled(note)) }
         dropDisplayNames(of: contact)
         if entries.isEmpty, extras.isEmpty { return nil }
         var card = Card(contact, version: .v4)
+        for name in otherNames { card.append(Property("FN", .text(name[.value]))) }
         for (name, text) in extras.properties { card.append(Property(name, Self.value(text))) }
         for (number, custom) in extras.customs.enumerated() {
             let group = custom.label == nil ? nil : "field\(number + 1)"
@@ -95,6 +99,60 @@ extension CSVCardReader {
         }.map { String(decoding: $0.map(\.lowerCased), as: UTF8.self) }
     }
 
+    // MARK: What there is once
+
+    /// Whether a contact has only one value of the field.
+    private static func isSingle(_ field: CSVField) -> Bool {
+        switch field {
+        case .formattedName, .name, .phonetic, .sortAs, .maidenName, .birthday, .birthPlace, .deathDate, .deathPlace,
+            .gender, .cardLanguage, .identifier, .kind, .revised, .created:
+            true
+        default: false
+        }
+    }
+
+    /// Adds a value to those of the row. Of what there is once the first text of each part counts; the note keeps
+    /// another one, so that no column takes away what the others say.
+    private mutating func add(
+        _ entry: CSVEntry, _ slot: Int, to entries: inout [CSVEntry], _ places: inout [CSVField: Int]
+    ) {
+        guard Self.isSingle(entry.field) else { return entries.append(entry) }
+        guard let place = places[entry.field] else {
+            places[entry.field] = entries.count
+            return entries.append(entry)
+        }
+        for (part, text) in entry.parts where !text.isEmpty {
+            let first = entries[place][part]
+            if first.isEmpty {
+                entries[place][part] = text
+            } else if !Self.isSame(first, text, entry.field) {
+                keepSecond(text, of: entry, part, slot)
+                if entry.field == .formattedName { entries.append(entry) }
+            }
+        }
+    }
+
+    private static func isSame(_ first: String, _ second: String, _ field: CSVField) -> Bool {
+        if field == .gender { return CSVEntry.gender(first) == CSVEntry.gender(second) }
+        return CSVText.trimmed(first) == CSVText.trimmed(second)
+    }
+
+    /// Keeps a second text of a part in the note, and says so at its cell; another formatted name goes to the card.
+    private mutating func keepSecond(_ text: String, of entry: CSVEntry, _ part: CSVPart, _ slot: Int) {
+        let columns = slot < header.columnsOfSlot.count ? header.columnsOfSlot[slot] : []
+        let column = columns.first { header.columns[$0].path?.part == part }
+        let name = column.map { header.columns[$0].header } ?? ""
+        let cell = column.flatMap { $0 < rows.cells.count ? rows.cells[$0] : nil } ?? cellOfSlot[slot]
+        let isName = entry.field == .formattedName
+        let shown = name.isEmpty ? part.phrase : name
+        reading.findings.append(
+            finding(
+                .csvSecondValue, at: cell, property: entry.field.definition.property,
+                message: "row \(rowNumber), column \(shown): \(text.shortened) is not what another column says; "
+                    + (isName ? "it became another FN" : "it was kept in NOTE")))
+        if !isName { extras.addToNote(name.isEmpty ? part.phrase : name, text) }
+    }
+
     // MARK: One value
 
     /// The values that the parts of a slot are: labels read, lists split, dates understood.
@@ -119,11 +177,47 @@ extension CSVCardReader {
         switch entry.field {
         case .category: return categories(entry, habits)
         case .birthday, .anniversary, .date, .deathDate: return dates(entry, slot, habits)
-        case .email: return email(entry, slot, habits)
+        case .email: return lines(email(entry, slot, habits), slot)
         case .relation where entry.label == .child && !habits.hasMarks && header.dialect?.name != CSVDialect.plain.name:
             return CSVText.list(entry[.value], ";").map { CSVEntry(.relation, $0, .child) }
         case .organization, .name, .phonetic, .note, .property, .custom: return [cleaned(entry)]
-        default: return split(cleaned(entry), habits)
+        default: return lines(split(cleaned(entry), habits), slot)
+        }
+    }
+
+    /// The values of which several stand on lines of one cell, each for itself.
+    private mutating func lines(_ entries: [CSVEntry], _ slot: Int) -> [CSVEntry] {
+        entries.flatMap { entry in
+            let text = entry[.value]
+            guard URILines.hasBreak(text), let isOne = Self.test(of: entry) else { return [entry] }
+            let several = URILines.several(text, each: isOne)
+            if several != nil || !(entry.field == .email || entry.field == .phone) {
+                reading.findings.append(
+                    finding(
+                        .uriLineBreak, at: cellOfSlot[slot], severity: several == nil ? nil : .info,
+                        property: entry.field.definition.property,
+                        message: several == nil ? URILines.encodedMessage : URILines.splitMessage))
+            }
+            guard let several else { return [entry] }
+            return several.enumerated().map { number, line in
+                var one = entry
+                one[.value] = line
+                one.isPreferred = entry.isPreferred && number == 0
+                return one
+            }
+        }
+    }
+
+    /// What each line of a cell has to be so that it is a value for itself; `nil` where line breaks mean nothing else.
+    private static func test(of entry: CSVEntry) -> ((String) -> Bool)? {
+        switch entry.field {
+        case .email: URILines.isEmail
+        case .phone: URILines.isPhone
+        case .messaging: URILines.isWord
+        case .url, .photo, .logo, .sound, .calendar, .freeBusy, .scheduling, .member: URILines.isLink
+        // A card has one, and what is no URI can have lines.
+        case .identifier: CSVEntry.isURI(entry[.value]) ? { _ in false } : nil
+        default: nil
         }
     }
 
@@ -259,7 +353,11 @@ extension CSVCardReader {
             number != nil || text.utf8.allSatisfy { $0 == 0x30 }
         }
         if isUnderstood, let date = PartialDate(year: year, month: month, day: day) { return date.text(as: .extended) }
-        let text = texts.filter { !$0.isEmpty }.joined(separator: "-")
+        // A day without a month is none, and must not become a month: what is missing is left empty.
+        let first = texts.firstIndex { !$0.isEmpty } ?? 0
+        let last = texts.lastIndex { !$0.isEmpty } ?? 0
+        var text = texts[first...last].joined(separator: "-")
+        if PartialDate(text) != nil { text = texts[first...last].joined(separator: " ") }
         reading.findings.append(
             finding(
                 .invalidDate, at: cellOfSlot[slot], property: "bday",

@@ -20,6 +20,8 @@ struct CSVHeader: Sendable {
     var columns: [Column] = []
     /// The values that columns have parts of.
     private(set) var slots: [CSVPath] = []
+    /// The columns of each of them.
+    private(set) var columnsOfSlot: [[Int]] = []
     /// How many headers were understood.
     private(set) var knownCount = 0
 
@@ -104,10 +106,12 @@ struct CSVHeader: Sendable {
             columns[index].path = path
             if let number = numbers[path.slot] {
                 columns[index].slot = number
+                columnsOfSlot[number].append(index)
             } else {
                 numbers[path.slot] = slots.count
                 columns[index].slot = slots.count
                 slots.append(path.slot)
+                columnsOfSlot.append([index])
             }
         }
     }

@@ -52,6 +52,18 @@ struct LDIFContact {
 
     private func first(_ field: LDIFField) -> String { texts(field).first ?? "" }
 
+    /// Whether a text of a field that a card has once is not the first one, and not the same.
+    func isSecond(_ text: [UInt8], of field: LDIFField) -> Bool {
+        let hasOne =
+            switch field {
+            case .birthYear, .birthMonth, .birthDay, .homeLabel, .workLabel, .identifier: true
+            // The code beside a country's name.
+            case .workCountry: !texts(.countryName).isEmpty
+            default: false
+            }
+        return hasOne && !first(field).utf8.elementsEqual(text)
+    }
+
     // MARK: Name
 
     /// What FN is: the names an entry gives, else what comes nearest to one.

@@ -8,6 +8,8 @@ struct LDIFReader {
     private var identifiers: [[UInt8]: String] = [:]
     /// How many groups of lines there are in the card that is being read.
     private var groupCount = 0
+    /// When it was changed.
+    private var revised: PartialDate?
 
     init(_ file: [UInt8], limits: Limits) {
         let text = SourceText(file)
@@ -103,6 +105,7 @@ struct LDIFReader {
         guard let first = entry.lines.first else { return }
         builder.begin(at: first.range.lowerBound)
         groupCount = 0
+        revised = nil
         let isGroup = Self.isGroup(entry)
         let contact = LDIFContact(entry)
         let start = first.range.lowerBound
@@ -118,6 +121,11 @@ struct LDIFReader {
 
     private mutating func read(_ line: LDIFEntry.Line, _ contact: LDIFContact, isGroup: Bool) {
         if line.isNamed("dn") || line.isNamed("objectclass") || line.isNamed("changetype") { return }
+        if Self.secrets.contains(where: { line.isNamed($0) }) {
+            let name = line.range.lowerBound..<(line.range.lowerBound + line.name.count)
+            return builder.report(
+                .secretsLeftOut, name, "a password does not belong in an address book; it was left out")
+        }
         if case .text(let text) = line.value, text.isEmpty { return }
         let isBinary = line.options.map(\.lowerCased).elementsEqual("binary".utf8)
         guard let field = LDIFField.named(line.name), line.options.isEmpty || isBinary else {
@@ -144,16 +152,17 @@ struct LDIFReader {
         }
         guard case .text(let bytes) = line.value else { return carry(line) }
         let text = String(decoding: bytes, as: UTF8.self)
+        if contact.isSecond(bytes, of: field) { return carry(line) }
         if LDIFContact.takes(field) { return addMade(contact.made(at: line), line.range) }
         switch field {
         // It is the UID already.
         case .identifier: break
-        case .mail, .secondMail: builder.add("EMAIL", .text(text), at: offset)
-        case .workPhone: builder.add("TEL", .text(text), types: ["work"], at: offset)
-        case .homePhone: builder.add("TEL", .text(text), types: ["home"], at: offset)
-        case .fax: builder.add("TEL", .text(text), types: ["fax"], at: offset)
-        case .pager: builder.add("TEL", .text(text), types: ["pager"], at: offset)
-        case .mobile: builder.add("TEL", .text(text), types: ["cell"], at: offset)
+        case .mail, .secondMail: addEach("EMAIL", text, line, URILines.isEmail)
+        case .workPhone: addEach("TEL", text, types: ["work"], line, URILines.isPhone)
+        case .homePhone: addEach("TEL", text, types: ["home"], line, URILines.isPhone)
+        case .fax: addEach("TEL", text, types: ["fax"], line, URILines.isPhone)
+        case .pager: addEach("TEL", text, types: ["pager"], line, URILines.isPhone)
+        case .mobile: addEach("TEL", text, types: ["cell"], line, URILines.isPhone)
         case .nickname: builder.add("NICKNAME", .textList([text]), at: offset)
         case .title: builder.add("TITLE", .text(text), at: offset)
         case .workURL: builder.add("URL", .uri(text), types: ["work"], at: offset)
@@ -164,19 +173,46 @@ struct LDIFReader {
         case .custom3: builder.add("X-CUSTOM3", .text(text), at: offset)
         case .custom4: builder.add("X-CUSTOM4", .text(text), at: offset)
         case .note: builder.add("NOTE", .text(text), at: offset)
-        case .aim: builder.add("IMPP", .uri("aim:" + text), at: offset)
+        case .aim:
+            for name in lines(text, line, each: { _ in true }) { builder.add("IMPP", .uri("aim:" + name), at: offset) }
         case .language: builder.add("LANG", .languageTag(text), at: offset)
         case .manager: readRelation(bytes, "Manager", offset)
         case .assistant: readRelation(bytes, "Assistant", offset)
         case .revised:
             // 0Z is what Thunderbird writes of a contact that it never changed.
             if bytes.allSatisfy({ $0 == 0x30 || $0 == UInt8(ascii: "Z") }) { return }
-            guard let date = LDIFContact.timestamp(bytes) else { return carry(line) }
-            builder.add("REV", .date(date), at: offset)
+            guard let date = LDIFContact.timestamp(bytes), revised == nil || revised == date else {
+                return carry(line)
+            }
+            if revised == nil { builder.add("REV", .date(date), at: offset) }
+            revised = date
         case .member where isGroup: builder.add("MEMBER", .uri(member(bytes)), at: offset)
         default: carry(line)
         }
     }
+
+    /// The values that the lines of a text are, if each is one for itself, else the text.
+    private mutating func lines(
+        _ text: String, _ line: LDIFEntry.Line, each isOne: (String) -> Bool
+    ) -> [String] {
+        guard let lines = URILines.several(text, each: isOne) else { return [text] }
+        builder.report(.uriLineBreak, line.range, URILines.splitMessage, severity: .info)
+        return lines
+    }
+
+    private mutating func addEach(
+        _ name: String, _ text: String, types: [String] = [], _ line: LDIFEntry.Line, _ isOne: (String) -> Bool
+    ) {
+        for text in lines(text, line, each: isOne) {
+            builder.add(name, .text(text), types: types, at: line.range.lowerBound)
+        }
+    }
+
+    /// Attributes that hold passwords or what is made of them, in lower case.
+    private static let secrets = [
+        "userpassword", "userpkcs12", "authpassword", "unicodepwd", "sambantpassword", "sambalmpassword",
+        "krbprincipalkey",
+    ]
 
     /// Adds what several attributes make up, where the first of them stands.
     private mutating func addMade(_ properties: [LDIFContact.Made], _ range: Range<Int>) {

@@ -178,6 +178,10 @@ struct MECardForm: ReadableContactForm {
         return (fields, nil)
     }
 
+    private static func name(_ parts: [String]) -> Contact.Name {
+        Contact.Name(given: parts.dropFirst().joined(separator: " "), family: parts[0])
+    }
+
     private static func card(
         _ fields: [Field], _ range: Range<Int>, isEnded: Bool, _ builder: inout CardBuilder
     ) {
@@ -190,9 +194,11 @@ struct MECardForm: ReadableContactForm {
         let texts = fields.map { field in
             field.parts.map { String(decoding: builder.decoded($0[...], at: field.range), as: UTF8.self) }
         }
-        if let name = fields.firstIndex(where: { $0.key == "N" }) {
+        var hasBirthday = false
+        let name = fields.firstIndex { $0.key == "N" }
+        if let name {
             let parts = texts[name]
-            let contact = Contact.Name(given: parts.dropFirst().joined(separator: " "), family: parts[0])
+            let contact = Self.name(parts)
             builder.add("FN", .text(contact.formatted), at: fields[name].range.lowerBound)
             if parts.count > 1 {
                 builder.add(
@@ -205,11 +211,14 @@ struct MECardForm: ReadableContactForm {
             }.first
             builder.add("FN", .text(other.map { texts[$0][0] } ?? ""), at: range.lowerBound)
         }
-        for (field, parts) in zip(fields, texts) {
+        for (number, (field, parts)) in zip(fields, texts).enumerated() {
             let text = parts.joined(separator: ",")
             let offset = field.range.lowerBound
             switch field.key {
-            case "N": break
+            case "N":
+                // A card has one name; another one is how people call it too.
+                guard let name, name != number, parts != texts[name] else { break }
+                builder.add("FN", .text(Self.name(parts).formatted), at: offset)
             case "": builder.report(.lineNotUnderstood, field.range, "a field without a name; it was left out")
             case "SOUND":
                 builder.add("X-PHONETIC-LAST-NAME", .text(parts[0]), at: offset)
@@ -221,7 +230,8 @@ struct MECardForm: ReadableContactForm {
             case "URL": builder.add("URL", .uri(text), at: offset)
             case "ORG": builder.add("ORG", .components(parts.map { [$0] }), at: offset)
             case "NICKNAME": builder.add("NICKNAME", .textList(parts), at: offset)
-            case "BDAY":
+            case "BDAY" where !hasBirthday:
+                hasBirthday = true
                 if let date = PartialDate(text) {
                     builder.add("BDAY", .date(date), at: offset)
                 } else {

@@ -165,6 +165,7 @@ struct AbookForm: ReadableContactForm {
         for name in names { builder.add("FN", .text(name.text), at: name.offset) }
         if names.isEmpty { builder.add("FN", .text(other?.text ?? ""), at: other?.offset ?? start) }
         var hasAddress = false
+        var hasAnniversary = false
         for field in fields {
             let text = PropertyValue.text(field.text)
             switch field.key {
@@ -178,7 +179,8 @@ struct AbookForm: ReadableContactForm {
             case "url": builder.add("URL", .uri(field.text), at: field.offset)
             case "notes": builder.add("NOTE", text, at: field.offset)
             case "groups": builder.add("CATEGORIES", .textList(field.list), at: field.offset)
-            case "anniversary":
+            case "anniversary" where !hasAnniversary:
+                hasAnniversary = true
                 if let date = PartialDate(field.text) {
                     builder.add("ANNIVERSARY", .date(date), at: field.offset)
                 } else {

@@ -71,6 +71,56 @@ import VCardKit
             gives: ["FN:Ana", "N:;Ana;;;", "BDAY:19800605", "FN:Luis", "N:;Luis;;;", "BDAY;VALUE=text:13-1"],
             "invalid-date 3:8 bday"),
         Case(
+            "a day without a month is no month",
+            "First Name,Primary Email,Birth Year,Birth Month,Birth Day\nA,,1980,,12\n",
+            gives: ["FN:A", "N:;A;;;", "BDAY;VALUE=text:1980--12"], "invalid-date 2:4 bday"),
+        Case(
+            "links on lines of one cell are each one, without a blank between them",
+            "First Name,Website 1 - Value,Phone 1 - Value,E-mail 1 - Value,E-mail 1 - Label\n"
+                + "A,\"http://a\r\nhttp://b\n\",\"555-0100\n555-0101\",\"a@example.com\nb@example.com\",\n",
+            gives: [
+                "FN:A", "N:;A;;;", "TEL:555-0100", "TEL:555-0101", "EMAIL:a@example.com", "EMAIL:b@example.com",
+                "URL:http://a", "URL:http://b",
+            ], "uri-line-break 2:4 url", "uri-line-break 4:4 tel", "uri-line-break 5:12 email"),
+        Case(
+            "a line break in one link is written as %0A",
+            "First Name,Website 1 - Value,Relation 1 - Value,Phone 1 - Value,Phone 1 - Label\n"
+                + "A,\"http://a\nmy page\",\"http://a\nEva\",\"555-0100\next. 5\",\n",
+            gives: [
+                "FN:A", "N:;A;;;", #"TEL:555-0100\next. 5"#, "URL:http://a%0Amy page",
+                #"RELATED;VALUE=text:http://a\nEva"#,
+            ], "uri-line-break 2:4 url"),
+        Case(
+            "accounts on lines of one cell are each one",
+            "First Name,Primary Email,Screen Name\nA,,\"multi\nline\"\nB,,\"two words\nline\"\n",
+            gives: [
+                "FN:A", "N:;A;;;", "IMPP:aim:multi", "IMPP:aim:line", "FN:B", "N:;B;;;", "IMPP:aim:two words%0Aline",
+            ], "uri-line-break 2:5 impp", "uri-line-break 4:5 impp"),
+        Case(
+            "a column that is there twice takes nothing from others",
+            "First Name,Last Name,First Name,Last Name,E-mail 1 - Value\nA,L,B,L,\n",
+            gives: ["FN:A L", "N:L;A;;;", "NOTE:First Name: B"], "csv-second-value 2:5 n"),
+        Case(
+            "columns of one meaning, of which one is empty",
+            "First Name,First Name,Last Name,E-mail 1 - Value\n,B,L,\n",
+            gives: ["FN:B L", "N:L;B;;;"]),
+        Case(
+            "a second name is another FN",
+            "Name,Given Name,First Name,Family Name,Full Name\nN,G,F,Fam,N2\n",
+            gives: ["FN:N", "N:Fam;G;;;", "NOTE:First Name: F", "FN:N2"], "csv-second-value 2:5 n",
+            "csv-second-value 2:11 fn"),
+        Case(
+            "a second text of what there is once is kept in the note",
+            "First Name,Birthday,Birthday,File As,File As,Gender,Gender,Photo,Photo,E-mail 1 - Label\n"
+                + "A,1980-01-02,1981-01-02,F1,F2,M,Male,http://p1,http://p2,\n",
+            gives: [
+                "FN:A", "N;SORT-AS=F1:;A;;;", "BDAY:19800102", "GENDER:M", #"NOTE:Birthday: 1981-01-02\nFile As: F2"#,
+                "PHOTO:http://p1", "PHOTO:http://p2",
+            ], "csv-second-value 2:14 bday", "csv-second-value 2:28 n"),
+        Case(
+            "texts to sort by are a list without blanks",
+            "First Name,File As,E-mail 1 - Label\nA,\"b, A\",\n", gives: ["FN:A", "N;SORT-AS=\"b,A\":;A;;;"]),
+        Case(
             "rows of another length are told, and nothing of them is lost",
             "Name,Phone\nAna,555-0100,x,y\nLuis\nEva,555-0101,\n",
             gives: ["FN:Ana", "TEL:555-0100", "NOTE:x\\ny", "FN:Luis", "FN:Eva", "TEL:555-0101"],

@@ -58,7 +58,30 @@ import VCardKit
             finding: ["3 VC506"]),
         Case(
             "a time of change in both forms", "modifytimestamp: 1716300903", "modifytimestamp: 20240521141503Z",
-            "modifytimestamp: 0Z", gives: ["REV:20240521T141503Z", "REV:20240521T141503Z"]),
+            "modifytimestamp: 0Z", gives: ["REV:20240521T141503Z"]),
+        Case(
+            "what a card has once and an entry twice", "birthyear: 1980", "birthyear: 1981", "birthmonth: 4",
+            "birthmonth: 4", "modifytimestamp: 20240521141503Z", "modifytimestamp: 20240522141503Z", "co: A", "c: AA",
+            "c: BB", "postalAddress: x", "postalAddress: y",
+            gives: [
+                "BDAY:1980-04", "X-LDAP-BIRTHYEAR;VALUE=text:1981", "REV:20240521T141503Z",
+                "X-LDAP-MODIFYTIMESTAMP;VALUE=text:20240522141503Z", "ADR;TYPE=work;CC=AA;LABEL=\"x\":;;;;;;A",
+                "X-LDAP-C;VALUE=text:BB",
+                "X-LDAP-POSTALADDRESS;VALUE=text:y",
+            ]),
+        Case(
+            "a second identifier", "entryUUID: 1", "entryUUID: 2",
+            gives: ["UID:urn:uuid:1", "X-LDAP-ENTRYUUID;VALUE=text:2"]),
+        Case(
+            "no password", "userPassword: {SSHA}x", "userPassword:: eA==", "mail: a@example.com",
+            gives: ["EMAIL:a@example.com"], finding: ["3 VC284", "4 VC284"]),
+        Case(
+            "links on lines of one value", "mozillaWorkUrl:: aHR0cDovL2EKaHR0cDovL2I=", "nsAIMid:: YQpi",
+            "mobile:: MTIzCjQ1Ng==", "mail:: YUBiCmNAZA==",
+            gives: [
+                "URL;TYPE=work:http://a", "URL;TYPE=work:http://b", "IMPP:aim:a", "IMPP:aim:b", "TEL;TYPE=cell:123",
+                "TEL;TYPE=cell:456", "EMAIL:a@b", "EMAIL:c@d",
+            ], finding: ["3 VC266", "4 VC266", "5 VC266", "6 VC266"]),
         Case(
             "a page with a label", "labeledURI: http://a My page", "labeledURI: http://b",
             gives: ["item1.URL:http://a", "item1.X-ABLabel:My page", "URL:http://b"]),

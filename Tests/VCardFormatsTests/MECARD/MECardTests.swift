@@ -30,6 +30,15 @@ import VCardKit
         #expect(FormatSupport.described(reading.findings) == findings)
     }
 
+    @Test func whatThereIsOnceTakesNothingAway() throws {
+        let text = "MECARD:N:A,B;N:C,D;N:A,B;BDAY:19800101;BDAY:19810101;;"
+        let card = try #require(MECard.decode(Array(text.utf8)).cards.first)
+        #expect(
+            FormatSupport.lines(card) == [
+                "FN:B A", "N:A;B;;;", "FN:D C", "BDAY:19800101", "X-MECARD-BDAY;VALUE=text:19810101",
+            ])
+    }
+
     @Test func valuesAreEscaped() throws {
         let card = FormatSupport.card(["FN:x", "N:a\\;b\\,c:d\\\\e;f;;;"])
         let text = MECard.encode([card])
