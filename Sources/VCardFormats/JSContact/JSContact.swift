@@ -94,20 +94,24 @@ public struct JSContactWriter: Sendable {
     ///
     /// The first one is only kept, as its form depends on whether another one comes.
     public mutating func write(_ card: Card) {
-        guard card.version != .v4 else { return write(card, hasLines: true) }
+        guard card.version != .v4 else { return write(card) { card.propertyLines } }
         let conversion = card.converted(to: .v4)
         losses += conversion.losses
-        for var converted in [conversion.card] + conversion.additionalCards {
-            converted.location = card.location
-            write(converted, hasLines: false)
+        var converted = conversion.card
+        converted.location = card.location
+        write(converted) { SourceLines(card, converted).lines }
+        for var additional in conversion.additionalCards {
+            additional.location = card.location
+            write(additional) { [] }
         }
     }
 
-    private mutating func write(_ card: Card, hasLines: Bool) {
+    /// - Parameter lines: Gives a line for each property.
+    private mutating func write(_ card: Card, lines: () -> [Int]) {
         var builder = JSContactBuilder(card, version: version)
         let tree = builder.build()
         if !builder.losses.isEmpty {
-            let lines = hasLines ? card.propertyLines : []
+            let lines = lines()
             losses += builder.losses.map { place, loss in
                 var loss = loss
                 if let place, place < lines.count { loss.line = lines[place] }

@@ -14,17 +14,19 @@ struct SourceLines {
             lines = sourceLines
             return
         }
-        // First what has kept name and text, then what has one of them.
+        // First what has kept name and text, then what has one of them, a LABEL that of a parameter.
         let sources = source.properties.map { Self.key($0) }
         let targets = converted.properties.map { Self.key($0) }
         var places = [Int?](repeating: nil, count: targets.count)
         var isTaken = [Bool](repeating: false, count: sources.count)
-        let keys: [((name: [UInt8], text: [UInt8])) -> [UInt8]] = [
-            { $0.name + [0] + $0.text }, { $0.text.isEmpty ? [] : [0] + $0.text }, { $0.name + [0] },
+        let keys: [(Key) -> [UInt8]] = [
+            { $0.name + [0] + $0.text }, { $0.text.isEmpty ? [] : [0] + $0.text },
+            { $0.label.isEmpty ? [] : [0] + $0.label }, { $0.name + [0] },
         ]
+        let last = keys.count - 1
         for (pass, key) in keys.enumerated() {
             var found: [[UInt8]: [Int]] = [:]
-            for (number, item) in sources.enumerated().reversed() where !isTaken[number] || pass == 2 {
+            for (number, item) in sources.enumerated().reversed() where !isTaken[number] || pass == last {
                 found[key(item), default: []].append(number)
             }
             for (number, item) in targets.enumerated() where places[number] == nil {
@@ -33,7 +35,7 @@ struct SourceLines {
                 // Several may have come of the last one of a name.
                 let numbers = found[key] ?? []
                 guard let place = numbers.last else { continue }
-                if numbers.count > 1 || pass < 2 { found[key]?.removeLast() }
+                if numbers.count > 1 || pass < last { found[key]?.removeLast() }
                 places[number] = place
                 isTaken[place] = true
             }
@@ -42,7 +44,14 @@ struct SourceLines {
         lines = places.map { place in place.map { sourceLines[$0] } ?? source.location.line }
     }
 
-    private static func key(_ property: Property) -> (name: [UInt8], text: [UInt8]) {
-        (property.nameBytes.map(\.lowerCased), Array(property.text.utf8))
+    /// What a property is found by; the label is that of an ADR, or a LABEL before 4.0.
+    private typealias Key = (name: [UInt8], text: [UInt8], label: [UInt8])
+
+    private static func key(_ property: Property) -> Key {
+        let text = Array(property.text.utf8)
+        var label: [UInt8] = []
+        if property.id == .label { label = text }
+        if property.id == .adr, let written = property.parameters.first(.label) { label = Array(written.utf8) }
+        return (property.nameBytes.map(\.lowerCased), text, label)
     }
 }

@@ -61,6 +61,22 @@ import VCardKit
         }
     }
 
+    @Test(arguments: ["jscontact2", "ldif", "mecard", "csv:plain"]) func linesOfOlderCardsAreNamed(
+        _ name: String
+    ) throws {
+        let card = FormatSupport.card(
+            [
+                "FN:Q", "N:Q;;;;", "KEY;VALUE=text:abc", "BDAY;VALUE=date-time:1985-04-12T10:11:00-05:00",
+                "TITLE;X-A=1:x", "LABEL:lone",
+            ], version: "3.0")
+        let names = [3: "fn", 4: "n", 5: "key", 6: "bday", 7: "title", 8: "label"]
+        let losses = FormatSupport.written([card], as: try #require(CardFormat.named(name))).losses
+        #expect(losses.contains { $0.line > 4 })
+        for loss in losses where loss.property != "uid" {
+            #expect(names[loss.line] == loss.property || (loss.line == 8 && loss.property == "adr"), "\(loss)")
+        }
+    }
+
     @Test(arguments: formats.map { $0.name } + ["xcard"]) func whatIsReadIsWrittenAndReadAlike(_ name: String) throws {
         let format = try #require(CardFormat.named(name))
         let read = try #require(format.read)
