@@ -72,13 +72,20 @@ extension JSContactBuilder {
         var relations = root.take("relatedTo")?.object ?? JSONMembers()
         defer { if !relations.isEmpty { root["relatedTo"] = JSONTree(relations) } }
         guard !key.isEmpty else { return keep(item) }
-        guard relations[key] == nil else { return loseRepeated(item) }
-        var left = item
-        var types = JSONMembers()
-        left.drop(.type)
+        var relation = relations[key]?.object ?? JSONMembers()
+        var types = relation["relation"]?.object ?? JSONMembers()
         for type in item.parameters.values(of: .type) where !type.isEmpty { types[type.lowercased()] = JSONTree.isTrue }
-        var relation = JSONMembers()
         relation["relation"] = JSONTree(types)
+        if let first = self.relations[key] {
+            // One object says all that they are; as several properties they stand in vCardProps.
+            if let first { keep(first) }
+            self.relations[key] = .some(nil)
+            relations[key] = JSONTree(relation)
+            return keep(item)
+        }
+        self.relations[key] = item
+        var left = item
+        left.drop(.type)
         let extra = parameters(left, of: item)
         if !extra.isEmpty { relation["vCardParams"] = JSONTree(extra) }
         relations[key] = JSONTree(relation)
@@ -110,7 +117,7 @@ extension JSContactBuilder {
             return
         }
         setFullName(text)
-        if !isPlain(item) { keep(item) }
+        if !isPlain(item) || repeatsFullName { keep(item) }
     }
 
     /// Whether there is nothing about a property but its value, or an ALTID that comes back by itself.

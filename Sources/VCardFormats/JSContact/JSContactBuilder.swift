@@ -49,7 +49,11 @@ struct JSContactBuilder {
     var nameComponents: JSContactComponents?
     /// The place of the FN that is the Card's full name.
     private(set) var fullName: Int?
+    /// Whether another FN has the same text, so that both have to be told.
+    private(set) var repeatsFullName = false
     private(set) var keepsAllKeywords = false
+    /// The first RELATED of each value; `nil` if it is kept as it is, too.
+    var relations: [[UInt8]: Item?] = [:]
     /// The FN that says of itself that it is made from the rest.
     var derived: Item?
     /// The objects that came from ADR, by their groups.
@@ -97,11 +101,12 @@ struct JSContactBuilder {
     private mutating func items() -> [Item] {
         var items: [Item] = []
         var counts: [[UInt8]: Int] = [:]
-        for (place, property) in card.properties.enumerated() {
-            switch property.id {
+        for (place, given) in card.properties.enumerated() {
+            switch given.id {
             case .begin, .end, .version: continue
             default: break
             }
+            let property = Self.account(given) ?? given
             let (head, type, value) = property.decoded
             let name = head.name.map(\.lowerCased)
             counts[name, default: 0] += 1
@@ -119,8 +124,22 @@ struct JSContactBuilder {
         keepsAllKeywords = repeatsKeywords(items)
         // Without a language, and with the fewest parameters (RFC 9555 §2.5.3).
         func rank(_ item: Item) -> Int { item.parameters.count + (item.first(.language) == nil ? 0 : 1_000_000) }
-        fullName = items.filter { $0.id == .fn && !isTranslation($0) }.min { rank($0) < rank($1) }?.place
+        let names = items.filter { $0.id == .fn && !isTranslation($0) }
+        let full = names.min { rank($0) < rank($1) }
+        fullName = full?.place
+        repeatsFullName = names.contains { $0.place != fullName && $0.value.text == full?.value.text }
         return items
+    }
+
+    /// The SOCIALPROFILE that stands as X-SOCIALPROFILE because it is a name at no service, which only JSContact has.
+    private static func account(_ property: Property) -> Property? {
+        guard property.id == .xSocialProfile, case .text(let name) = property.value, !name.isEmpty,
+            property.parameters.first(.value).map({ AppleLabel.same($0, "text") }) == true,
+            property.types.allSatisfy({ JSContactWords.json($0, JSContactWords.contexts) != nil })
+        else { return nil }
+        return Property(
+            "SOCIALPROFILE", .text(name), group: property.group,
+            parameters: property.parameters.filter { $0.id != .value }, version: .v4)
     }
 
     // MARK: Properties

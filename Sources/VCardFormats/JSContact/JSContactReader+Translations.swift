@@ -237,7 +237,8 @@ extension JSContactReader {
             id = draft.id
             var text = draft.value.text
             if case .date(let date) = draft.value, let seconds = date.secondsSince1970 { text = "\(seconds)" }
-            self.text = text.utf8.map(\.lowerCased)
+            // What is in lower case in JSContact whatever it was.
+            self.text = id == .kind || id == .gramGender ? text.utf8.map(\.lowerCased) : Array(text.utf8)
         }
     }
 
