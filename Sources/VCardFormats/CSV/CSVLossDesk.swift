@@ -13,6 +13,7 @@ struct CSVLossDesk {
         var kind: LossKind
         var grade: LossKind.Grade?
         var old: String
+        var new: String
         var message: String
         var isUsed = false
     }
@@ -96,18 +97,20 @@ struct CSVLossDesk {
     /// Notes why something of a value may not come back.
     mutating func lose(
         _ kind: LossKind, _ entry: CSVEntry, _ grade: LossKind.Grade? = nil, of aspects: [Aspect] = [.value],
-        old: String? = nil, message: String
+        old: String? = nil, new: String = "", message: String
     ) {
         let place = place(of: entry)
         if let place { notesOfPlace[place, default: []].append(notes.count) }
         notesOfValue[ValueKey(field: entry.field, text: entry.shown), default: []].append(notes.count)
         notes.append(
-            Note(aspects: aspects, place: place, kind: kind, grade: grade, old: old ?? entry.shown, message: message))
+            Note(
+                aspects: aspects, place: place, kind: kind, grade: grade, old: old ?? entry.shown, new: new,
+                message: message))
     }
 
     /// Notes that a column that a user chose holds several texts as one.
     mutating func loseList(at place: Int, _ text: String, message: String) {
-        notes.append(Note(aspects: [.list], place: place, kind: .listFlattened, old: text, message: message))
+        notes.append(Note(aspects: [.list], place: place, kind: .listFlattened, old: text, new: "", message: message))
     }
 
     /// Notes that characters of a cell are not in the output.
@@ -221,7 +224,7 @@ struct CSVLossDesk {
         loss.kind = note.kind
         loss.grade = note.grade ?? note.kind.grade
         loss.oldValue = note.old.shortened
-        loss.newForm = ""
+        loss.newForm = note.new.shortened
         loss.message = note.message
         return loss
     }

@@ -74,7 +74,9 @@ struct CSVPlacing {
     private func nameInstead(of entry: CSVEntry, _ desk: inout CSVLossDesk) -> CSVEntry? {
         if kept.displayName == entry[.value] { return nil }
         if contact.name.formatted.isEmpty, layout.has(.name, .given) {
-            desk.lose(.nameDerived, entry, message: "the format has parts of names only; it stands as the given name")
+            desk.lose(
+                .nameDerived, entry, new: "N:;\(entry[.value])",
+                message: "the format has parts of names only; it stands as the given name")
             var name = CSVEntry(.name)
             name[.given] = entry[.value]
             name.ordinal = entry.ordinal

@@ -152,8 +152,13 @@ extension ReadBack {
             case .renamed(let name):
                 add(.whole, .vendorFormReplaced, new: name, message: "it comes back as \(name.uppercased())")
             case .none:
+                let label = item.details.parameters.first(.label) ?? ""
                 if item.value.text.isEmpty, !isBinary {
-                    add(.whole, .emptyValueDropped)
+                    if label.isEmpty {
+                        add(.whole, .emptyValueDropped)
+                    } else {
+                        add(.whole, .propertyLost, old: label, message: "\(format) has no place for it")
+                    }
                 } else {
                     add(.whole, .propertyLost, message: "\(format) has no place for it")
                 }
@@ -162,8 +167,19 @@ extension ReadBack {
 
         private var isBinary: Bool { if case .binary = item.value { true } else { false } }
 
+        /// Adds that its list became a part of another one.
+        mutating func addList() {
+            add(.list, .duplicateMerged, message: "several lists became one")
+        }
+
         mutating func compare(_ back: Item) {
-            if item.value != back.value { compareValues(back.value) }
+            if item.value != back.value {
+                compareValues(back.value)
+            } else if let raw = item.raw, let other = back.raw, Self.separated(raw) != Self.separated(other) {
+                add(
+                    .value, .valueChanged, old: raw, new: other,
+                    message: "\(format) holds its text, not what separates parts of it from what stands in them")
+            }
             if item.details == back.details { return }
             if item.details.hasGroup, !back.details.hasGroup {
                 add(.group, .groupChanged, message: "\(format) has no groups of properties")
@@ -219,6 +235,23 @@ extension ReadBack {
             if !isSame || lists.isEmpty {
                 add(.value, .componentsMerged, .approx, new: back.text, message: "\(format) holds it as it can")
             }
+        }
+
+        /// The text with a mark before what separates parts of it.
+        private static func separated(_ raw: String) -> [UInt8] {
+            var text: [UInt8] = []
+            var isEscaped = false
+            for byte in raw.utf8 {
+                let isSeparator = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+                if byte == UInt8(ascii: "\\"), !isEscaped {
+                    isEscaped = true
+                    continue
+                }
+                if isSeparator, !isEscaped { text.append(0) }
+                text.append(byte)
+                isEscaped = false
+            }
+            return text
         }
 
         /// Whether no format has the character.

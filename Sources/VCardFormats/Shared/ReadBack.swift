@@ -62,11 +62,20 @@ struct ReadBack {
         let places = SourceLines(source, converted)
         let lines = matches.matches.contains(nil) ? equalLines(but: sources) : []
         let properties = Array(converted.properties)
+        // Which property the texts of each list came back in.
+        var lists: [Int: Int] = [:]
+        var merged: Set<Int> = []
         for (number, item) in items.enumerated() {
             let place = places.places[item.place]
             var list = DifferenceList(format: format, item: item, hasAlternatives: matches.hasAlternatives(item))
             if let match = matches.matches[number] {
                 list.compare(others[match])
+                let other = others[match]
+                if other.isOfList, let first = lists[other.place], first != item.place {
+                    if merged.insert(item.place).inserted { list.addList() }
+                } else {
+                    lists[other.place] = item.place
+                }
             } else if !lines.isEmpty, lines.contains(Self.line(properties[item.place])) {
                 list.addWhole(.merged)
             } else {
@@ -98,6 +107,10 @@ struct ReadBack {
         let name: [UInt8]
         let id: PropertyID
         let value: PropertyValue
+        /// Whether it is one text of a list.
+        var isOfList = false
+        /// The value as it stands in the line of a property that is not known.
+        var raw: String?
         let details: Details
         /// The place in its card.
         let place: Int
@@ -213,10 +226,17 @@ struct ReadBack {
             let value = comparable(decoded.value)
             if isTable, case .textList(let texts) = value {
                 for text in texts where !text.isEmpty || texts.count == 1 {
-                    items.append(Item(name: name, id: property.id, value: .text(text), details: details, place: place))
+                    items.append(
+                        Item(
+                            name: name, id: property.id, value: .text(text), isOfList: true, details: details,
+                            place: place))
                 }
             } else {
-                items.append(Item(name: name, id: property.id, value: value, details: details, place: place))
+                let raw: String? =
+                    if case .unknown(let raw) = decoded.value { raw } else {
+                        property.id == .unknown ? property.rawText : nil
+                    }
+                items.append(Item(name: name, id: property.id, value: value, raw: raw, details: details, place: place))
             }
         }
         return items

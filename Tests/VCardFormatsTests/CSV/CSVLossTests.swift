@@ -36,6 +36,8 @@ import VCardKit
         ("a control character", ["NOTE:a\u{1}b"], ["L19 approx note"]),
         ("the same twice", ["RELATED;VALUE=text:Luis", "RELATED;VALUE=text:Luis"], ["L14 approx related"]),
         ("a semicolon in a category", ["CATEGORIES:a;b"], ["L01 approx categories"]),
+        ("what separates parts", [#"X-FOO:a;b\;c"#, #"X-BAR:a\,b,c"#], ["L28 approx x-foo", "L28 approx x-bar"]),
+        ("several lists", ["CATEGORIES:a,b", "CATEGORIES:c"], ["L14 approx categories"]),
         ("octets", ["PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACw="], ["L20 lost photo"]),
         ("all of it comes back", ["CATEGORIES:a ::: b,c", "X-HOBBY-2:x", "item1.TEL:1", "item1.X-ABLabel:Spa"], []),
         ("one of somebody's own for hobby", ["X-HOBBY:chess"], ["L27 approx x-hobby"]),
