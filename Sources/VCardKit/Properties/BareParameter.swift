@@ -11,10 +11,12 @@ public enum BareParameter: Sendable, Hashable {
 
     /// The parameter that the word stands for, case ignored.
     public static func resolve(_ word: Span<UInt8>) -> BareParameter {
-        if ValueBytes.contained(word, in: encodings) { return .encoding }
-        if ValueBytes.contained(word, in: values) { return .value }
-        if ValueBytes.contained(word, in: knownTypes) { return .type }
-        return isCharset(word) ? .charset : .type
+        switch number(of: word) {
+        case 0: return isCharset(word) ? .charset : .type
+        case ...encodings.count: return .encoding
+        case ...(encodings.count + values.count): return .value
+        default: return .type
+        }
     }
 
     /// The parameter that the word stands for on a property of that name: `B` announces data only where there may be
@@ -25,7 +27,16 @@ public enum BareParameter: Sendable, Hashable {
     }
 
     /// Whether the word is one of the TYPE values that vCard 2.1 lists.
-    public static func isKnownType(_ word: Span<UInt8>) -> Bool { ValueBytes.contained(word, in: knownTypes) }
+    public static func isKnownType(_ word: Span<UInt8>) -> Bool { number(of: word) > encodings.count + values.count }
+
+    private static let index = NameIndex(encodings + values + knownTypes)
+
+    /// The number of a word among encodings, values and types, from 1; 0 for any other.
+    private static func number(of word: Span<UInt8>) -> Int {
+        word.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { Int(index.lookup($0, buffer.count)) } ?? 0
+        }
+    }
 
     static let encodings = ["QUOTED-PRINTABLE", "BASE64", "B", "7BIT", "8BIT"]
     static let values = ["INLINE", "URL", "URI", "CONTENT-ID", "CID"]
