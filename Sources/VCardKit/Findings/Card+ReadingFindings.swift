@@ -15,6 +15,14 @@ extension Card {
     func appendReadingFindings(
         limits: Limits, into findings: inout Findings, numbers: UnsafeMutablePointer<[Int]>? = nil
     ) -> Bool {
+        if readingLook(limits: limits).isPlain { return false }
+        return appendFindingsOfLines(limits: limits, into: &findings, numbers: numbers)
+    }
+
+    /// The same without a quick look first.
+    func appendFindingsOfLines(
+        limits: Limits, into findings: inout Findings, numbers: UnsafeMutablePointer<[Int]>? = nil
+    ) -> Bool {
         var reporter = Reporter(card: self, findings: findings)
         findings = Findings(maximum: 0)  // the reporter has the only copy
         var versions = 0
@@ -66,7 +74,7 @@ extension Card {
     }
 
     /// Whether a VERSION line says `3` or `4`, as far as its first physical line shows.
-    private func isShortVersion(_ number: Int) -> Bool {
+    func isShortVersion(_ number: Int) -> Bool {
         let place = start + Int(records[number].value)
         let end = range(ofRecord: number).upperBound
         var digits = 0
@@ -96,12 +104,12 @@ extension Card {
         var hasAdded = false
         /// The record of each finding.
         var numbers: [Int] = []
-        private var cursor: PlaceCursor
+        private var cursor: RecordCursor
 
         init(card: Card, findings: Findings) {
             self.card = card
             self.findings = findings
-            cursor = PlaceCursor(card)
+            cursor = RecordCursor(card)
         }
 
         /// Adds a finding about a record's line, or about bytes in it counted from the card's start.
@@ -111,16 +119,14 @@ extension Card {
         ) {
             hasAdded = true
             guard findings.hasRoom else { return findings.count(severity ?? rule.severity) }
-            let record = card.records[number]
             let line = contentRange(number)
-            // The next finding about this line must not go back to the start of the card.
-            let place = if let range { cursor.place(range, in: line) } else { cursor.place(line) }
+            let place = cursor.place(range ?? line, ofRecord: number, in: card)
             numbers.append(number)
             findings.append(
                 Finding(
                     rule, severity: severity, byteRange: place.bytes, line: place.line, column: place.column,
                     card: card.location.index,
-                    property: record.isProperty ? card.property(ofRecord: number).lowercasedName : nil, message: message
+                    property: card.lowercasedName(ofRecord: number), message: message
                 ))
         }
 
@@ -203,7 +209,7 @@ extension Card {
                 add(
                     .unbalancedQuote, number,
                     at: parameterPlace(number) { head in
-                        head.text.bytes.firstIndex(of: .quote).map { $0..<($0 + 1) }
+                        head.text.firstIndex { $0 == .quote }.map { $0..<($0 + 1) }
                     })
             }
             if head.hasRepairedParameter { add(.malformedParameter, number) }
@@ -222,7 +228,7 @@ extension Card {
         private func invalidPlace(_ number: Int) -> Range<Int>? {
             let text = PlacedBytes.unfolded(
                 card, contentRange(number), isQuotedPrintable: false, isFirstVersion: card.version == .v21)
-            return text.bytes.withUnsafeBufferPointer { UTF8Check.firstInvalid($0) }
+            return text.withBytes { UTF8Check.firstInvalid($0) }
                 .map { text.places($0..<($0 + 1)) }
         }
 

@@ -7,7 +7,7 @@ struct CardChecker {
     private let plan: RulePlan
     private let givesFixes: Bool
     private(set) var findings: Findings
-    private var cursor: PlaceCursor
+    private var cursor: RecordCursor
     private(set) var rule = Rule(0)
 
     // The line that is looked at
@@ -20,9 +20,13 @@ struct CardChecker {
     private var valueCache: PlacedBytes?
     private var decodingCache: Decoding?
     private var pictureCache: [(rule: Rule, message: String)]?
+    private var beginningCache: [UInt8]?
 
     // What the lines before showed
-    private var counts: [UInt32]
+    private var properties = PropertyTally()
+    private var preferred = PropertyTally()
+    /// Whether a line may have text that is no UTF-8, or was damaged.
+    private var mayHaveOddText = true
     /// The records of the first FN and N.
     private(set) var firstFN = 0
     private(set) var firstN = 0
@@ -38,29 +42,33 @@ struct CardChecker {
         self.givesFixes = givesFixes
         self.limits = limits
         findings = Findings(maximum: limits.findings)
-        cursor = PlaceCursor(card)
+        cursor = RecordCursor(card)
         record = card.records[card.recordRange.lowerBound]
-        // Behind the counts of all stand those of the preferred ones.
-        counts = [UInt32](repeating: 0, count: 2 * Self.propertyCount)
     }
 
     var version: Version { card.version }
     var id: PropertyID { record.property }
     var property: Property { card.property(ofRecord: number) }
     var definition: PropertyDefinition? { record.property.definition }
+    var traits: PropertyTraits { .of(record.property, version) }
 
-    /// How many properties of a name the card has; for rules about the whole card.
-    func count(_ id: PropertyID) -> Int { Int(counts[Int(id.rawValue)]) }
+    /// How many properties of a name were seen: 0, 1, or 2 for more.
+    func count(_ id: PropertyID) -> Int { properties.count(id) }
 
-    /// How many of them are the preferred one.
-    func preferredCount(_ id: PropertyID) -> Int { Int(counts[Self.propertyCount + Int(id.rawValue)]) }
+    /// Whether any name was seen more than once.
+    var hasRepeatedProperty: Bool { properties.hasRepeated }
 
-    private static let propertyCount = PropertyDefinition.all.count + 1
+    /// Whether of several properties of a name more than one is the preferred one.
+    func hasSeveralPreferred(_ id: PropertyID) -> Bool { preferred.count(id) > 1 }
+
+    /// Whether that may be so of any name.
+    var maySeveralBePreferred: Bool { preferred.hasRepeated }
 
     // MARK: Going over the card
 
     mutating func check() {
         let look = LineLook.shared
+        let plan = plan
         let bytes = card.bytes
         let records = card.records
         let range = card.recordRange
@@ -74,13 +82,14 @@ struct CardChecker {
                 let start = Int(record.start)
                 var end = number + 1 < range.upperBound ? Int(records[number + 1].start) : card.count
                 while end > start, base[end - 1].isLineEnd { end -= 1 }
-                counts[Int(record.property.rawValue)] &+= 1
+                properties.note(record.property)
                 if record.flags.contains(.nested) { continue }
                 var isPreferred = false
                 let value = min(Int(record.value), end)
                 let signs = look.signs(
-                    base, start..<end, value: value, record, version, isPreferred: &isPreferred)
-                if isPreferred { counts[counts.count / 2 + Int(record.property.rawValue)] &+= 1 }
+                    base, start..<end, value: value, record, version, mayHaveOddText: mayHaveOddText,
+                    isPreferred: &isPreferred)
+                if isPreferred { preferred.note(record.property) }
                 if record.property == .fn { firstFN = number }
                 if record.property == .n { firstN = number }
                 seen.note(base, start, end)
@@ -90,15 +99,15 @@ struct CardChecker {
                 guard !signs.isDisjoint(with: plan.signs(record.property, version)) else { continue }
                 self.signs = signs
                 turn(to: number, record, start..<end)
-                for place in plan.places(record.property, version) {
-                    guard let step = plan.step(place, signs) else { continue }
+                plan.forEachStep(record.property, version, signs) { step in
                     rule = step.rule
                     step.look(&self)
                 }
             }
         }
         mayRepeatLine = seen.mayRepeat
-        for step in plan.cardSteps(version) {
+        for place in plan.cardPlaces(version) {
+            let step = plan.step(place)
             rule = step.rule
             step.look(&self)
         }
@@ -113,6 +122,7 @@ struct CardChecker {
         valueCache = nil
         decodingCache = nil
         pictureCache = nil
+        beginningCache = nil
     }
 
     /// Makes a line of the card the one that is looked at; for rules about the whole card.
@@ -135,7 +145,7 @@ struct CardChecker {
         return false
     }
 
-    mutating func notePreferred() { counts[Self.propertyCount + Int(id.rawValue)] &+= 1 }
+    mutating func notePreferred() { preferred.note(id) }
 
     /// The numbers of the records of one property.
     func lines(_ id: PropertyID) -> [Int] {
@@ -193,6 +203,19 @@ struct CardChecker {
         }
     }
 
+    /// The first bytes of the value without blanks and line ends, enough for a scheme and a path.
+    var beginning: [UInt8] {
+        mutating get {
+            if let beginningCache { return beginningCache }
+            let value = valueRange
+            let end = min(value.upperBound, value.lowerBound + 256)
+            let beginning = card.bytes[(card.start + value.lowerBound)..<(card.start + end)]
+                .filter { !$0.isLineEnd && !$0.isBlank }
+            beginningCache = beginning
+            return beginning
+        }
+    }
+
     /// What is to be said of the picture that the line holds.
     var pictureFindings: [(rule: Rule, message: String)] {
         mutating get {
@@ -217,11 +240,12 @@ struct CardChecker {
     /// Whether the value is text that is escaped as such: by its property, or by VALUE.
     var isText: Bool {
         mutating get {
-            guard let definition, !definition.isMedia else { return false }
+            let traits = traits
+            guard traits.contains(.known), !traits.contains(.media) else { return false }
             if signs.contains(.parameters) || signs.contains(.oddHead), let declaredType {
                 return declaredType == .text
             }
-            return definition.defaultType(in: version) == .text
+            return traits.contains(.text)
         }
     }
 
@@ -234,13 +258,11 @@ struct CardChecker {
         at range: Range<Int>? = nil, _ message: String? = nil, severity: Finding.Severity? = nil, fix: Fix? = nil
     ) {
         guard findings.hasRoom else { return findings.count(severity ?? rule.severity) }
-        // The next finding about this line must not go back to the start of the card.
-        let place = if let range { cursor.place(range, in: line) } else { cursor.place(line) }
+        let place = cursor.place(range ?? line, ofRecord: number, in: card)
         findings.append(
             Finding(
                 rule, severity: severity, byteRange: place.bytes, line: place.line, column: place.column,
-                card: card.location.index,
-                property: record.isProperty ? property.lowercasedName : nil, message: message,
+                card: card.location.index, property: card.lowercasedName(ofRecord: number), message: message,
                 fix: givesFixes ? fix : nil))
     }
 
@@ -262,9 +284,12 @@ struct CardChecker {
 
     /// Takes in what reading found.
     mutating func addReadingFindings() {
+        let look = card.readingLook(limits: limits)
+        mayHaveOddText = look.mayHaveOddText
+        if look.isPlain { return }
         var numbers: [Int] = []
         let hasAny = withUnsafeMutablePointer(to: &numbers) {
-            card.appendReadingFindings(limits: limits, into: &findings, numbers: $0)
+            card.appendFindingsOfLines(limits: limits, into: &findings, numbers: $0)
         }
         guard hasAny, givesFixes else { return }
         for (place, number) in numbers.enumerated() {
@@ -292,12 +317,20 @@ struct CardChecker {
     ///
     /// - Parameter value: The new value, unfolded, in the encoding that the line has.
     func fix(_ title: String, _ safety: Fix.Safety = .safe, head: [UInt8]? = nil, value: [UInt8]? = nil) -> Fix? {
-        guard let edit = edit(head: head, value: value) else { return nil }
-        let old = card.bytes[(card.start + edit.range.lowerBound)..<(card.start + edit.range.upperBound)]
-        return old.elementsEqual(edit.replacement) ? nil : Fix(title, safety, .edit([edit]))
+        fix(title, safety, head: head, value: value.map { $0[...] })
     }
 
-    private func edit(head newHead: [UInt8]?, value newValue: [UInt8]?) -> Fix.Edit? {
+    /// The same, with a value that is a part of other bytes.
+    func fix(_ title: String, _ safety: Fix.Safety = .safe, head: [UInt8]? = nil, value: ArraySlice<UInt8>?) -> Fix? {
+        guard givesFixes, let edit = edit(head: head, value: value) else { return nil }
+        if edit.range.count == edit.replacement.count {
+            let old = card.bytes[(card.start + edit.range.lowerBound)..<(card.start + edit.range.upperBound)]
+            if old.elementsEqual(edit.replacement) { return nil }
+        }
+        return Fix(title, safety, .edit([edit]))
+    }
+
+    private func edit(head newHead: [UInt8]?, value newValue: ArraySlice<UInt8>?) -> Fix.Edit? {
         let flags = record.flags
         if flags.contains(.nested) || flags.contains(.joined) || Int(record.value) <= line.lowerBound { return nil }
         let headRange = line.lowerBound..<(Int(record.value) - 1)
@@ -321,7 +354,7 @@ struct CardChecker {
             text += card.bytes[(card.start + headRange.lowerBound)..<(card.start + headRange.upperBound)]
         }
         text.append(.colon)
-        text += newValue ?? rawValue(isDecoded: false).bytes
+        if let newValue { text += newValue } else { text += rawValue(isDecoded: false).bytes }
         return Fix.Edit(line, version == .v21 ? text : folded(text))
     }
 
@@ -386,6 +419,16 @@ extension Card {
         let own = lineEnd
         guard own.count == 1, own[0] == .carriageReturn else { return own }
         return bytes[start..<(start + count)].contains(.lineFeed) ? LineWriter.lineEnd : own
+    }
+
+    /// The name of the property of a record in lower case, `nil` if the record is none.
+    func lowercasedName(ofRecord number: Int) -> String? {
+        let record = records[number]
+        guard record.isProperty else { return nil }
+        if record.property.isKnown, record.flags.isDisjoint(with: [.complexHead, .nested]) {
+            return record.property.lowercasedName
+        }
+        return property(ofRecord: number).lowercasedName
     }
 
     /// The line of a record without its line end, counted from the card's first byte.

@@ -95,7 +95,10 @@ public struct Findings: Sendable, Hashable {
     /// Counts a finding and keeps it if there is room.
     public mutating func append(_ finding: Finding) {
         count(finding.severity)
-        if hasRoom { kept.append(finding) }
+        guard hasRoom else { return }
+        // Cards with anything wrong have some of it.
+        if kept.isEmpty { kept.reserveCapacity(min(4, maximum)) }
+        kept.append(finding)
     }
 
     /// Gives a finding that was kept its fix.

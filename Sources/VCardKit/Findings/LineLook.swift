@@ -15,15 +15,18 @@ struct LineLook: Sendable {
 
     static let shared = LineLook()
 
-    private let kinds: [UInt8]
-    private let shapes: [Shape]
+    private let kinds: FixedTable<UInt8>
+    private let shapes: FixedTable<Shape>
     /// For each property and version, what its lines show whatever their bytes.
-    private let given: [LineSigns]
-    private let vocabulary = TypeWords.shared
+    private let given: FixedTable<LineSigns>
+    let vocabulary = TypeWords.shared
 
     /// What plain values of a property look like.
     private enum Shape: UInt8, Sendable {
         case any, phone, email, uri, date, timestamp, name, address, organization, list, uid, odd
+
+        /// Whether only separators count, which folds leave as they are.
+        var isOfSeparators: Bool { self == .name || self == .address }
     }
 
     private init() {
@@ -40,7 +43,7 @@ struct LineLook: Sendable {
             default: break
             }
         }
-        self.kinds = kinds
+        self.kinds = FixedTable(kinds)
         var shapes: [Shape] = []
         var given: [LineSigns] = []
         for number in 0...PropertyDefinition.all.count {
@@ -55,8 +58,8 @@ struct LineLook: Sendable {
                 given.append(signs)
             }
         }
-        self.shapes = shapes
-        self.given = given
+        self.shapes = FixedTable(shapes)
+        self.given = FixedTable(given)
     }
 
     private static func shape(_ id: PropertyID, _ version: Version) -> Shape {
@@ -85,12 +88,14 @@ struct LineLook: Sendable {
     /// What the bytes of a line show.
     ///
     /// - Parameters:
+    ///   - base: The first byte of the card, whose BEGIN stands before the line.
     ///   - line: The line without its line end.
+    ///   - mayHaveOddText: Whether text beyond ASCII has to be looked at.
     ///   - isPreferred: Whether a parameter says that the property is the preferred one.
     @inline(__always)
     func signs(
         _ base: UnsafePointer<UInt8>, _ line: Range<Int>, value: Int, _ record: LineRecord, _ version: Version,
-        isPreferred: inout Bool
+        mayHaveOddText: Bool, isPreferred: inout Bool
     ) -> LineSigns {
         let flags = record.flags
         let place = Int(record.property.rawValue) * 3 + Int(version.rawValue)
@@ -113,13 +118,7 @@ struct LineLook: Sendable {
         } else {
             let name = line.lowerBound + Int(record.nameOffset)
             let nameEnd = name + Int(record.nameCount)
-            if record.property.isKnown {
-                var i = name
-                while i < nameEnd {
-                    if base[i] &- 0x61 < 26 { signs.insert(.spelling) }
-                    i += 1
-                }
-            }
+            if record.property.isKnown, hasLowerCase(base, name, nameEnd) { signs.insert(.spelling) }
             if flags.contains(.hasParameters) {
                 if !hasPlainParameters(base, nameEnd, value - 1, record, version, &isPreferred, &signs) {
                     signs.insert(flags.contains(.hasBareParameter) ? [.parameters, .oddHead] : .parameters)
@@ -130,13 +129,34 @@ struct LineLook: Sendable {
         if isMedia {
             if flags.contains(.quotedPrintable) { signs.insert(.oddQuoted) }
         } else {
-            signs.formUnion(valueSigns(base, line.lowerBound, value, line.upperBound, record, version, shapes[place]))
+            signs.formUnion(
+                valueSigns(
+                    base, line.lowerBound, value, line.upperBound, record, version, shapes[place],
+                    mayHaveOddText: mayHaveOddText))
         }
         if flags.contains(.hasCharset) {
             signs.insert(.charset)
             if isMedia || !signs.isDisjoint(with: [.parameters, .oddText, .oddQuoted]) { signs.insert(.oddCharset) }
         }
         return signs
+    }
+
+    /// Whether a small letter of ASCII is among the bytes, eight of them at a time.
+    @inline(__always)
+    private func hasLowerCase(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+        var found: UInt64 = 0
+        var i = start
+        while i < end {
+            // Before a name stand the card's BEGIN and VERSION or its own group: more than eight bytes.
+            let last = min(i &+ 8, end)
+            var word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: last &- 8, as: UInt64.self).littleEndian
+            word &>>= UInt64(truncatingIfNeeded: (i &+ 8 &- last) &* 8)
+            let low = word & 0x7F7F_7F7F_7F7F_7F7F
+            let isLower = (low &+ 0x1F1F_1F1F_1F1F_1F1F) ^ (low &+ 0x0505_0505_0505_0505)
+            found |= isLower & ~word & 0x8080_8080_8080_8080
+            i &+= 8
+        }
+        return found != 0
     }
 
     /// Whether a dot stands in the group.
@@ -148,26 +168,12 @@ struct LineLook: Sendable {
     @inline(__always)
     private func valueSigns(
         _ base: UnsafePointer<UInt8>, _ lineStart: Int, _ start: Int, _ end: Int, _ record: LineRecord,
-        _ version: Version, _ shape: Shape
+        _ version: Version, _ shape: Shape, mayHaveOddText: Bool
     ) -> LineSigns {
         guard start < end else {
             return record.flags.contains(.quotedPrintable) ? [.empty, .shape, .oddQuoted] : [.empty, .shape]
         }
-        var seen: UInt8 = 0
-        kinds.withUnsafeBufferPointer { kinds in
-            guard let kinds = kinds.baseAddress else { return }
-            var i = start
-            while i &+ 4 <= end {
-                seen |=
-                    kinds[Int(base[i])] | kinds[Int(base[i &+ 1])] | kinds[Int(base[i &+ 2])]
-                    | kinds[Int(base[i &+ 3])]
-                i &+= 4
-            }
-            while i < end {
-                seen |= kinds[Int(base[i])]
-                i &+= 1
-            }
-        }
+        let seen = kinds(of: base, start, end)
         var signs: LineSigns = []
         if seen & Kind.backslash != 0 {
             signs.formUnion(separatorSigns(base, start, end, version))
@@ -175,26 +181,58 @@ struct LineLook: Sendable {
             if seen & Kind.comma != 0 { signs.insert(.comma) }
             if seen & Kind.semicolon != 0 { signs.insert(.semicolon) }
         }
-        if record.flags.contains(.nonASCII), isOddText(base, start, end) { signs.insert(.oddText) }
-        var quoted = QuotedLook()
+        if mayHaveOddText, record.flags.contains(.nonASCII), UTF8Look(base, start, end).isOdd {
+            signs.insert(.oddText)
+        }
+        var isPlainQuoted = false
+        var hasQuotedSeparators = false
         if record.flags.contains(.quotedPrintable) {
+            var quoted = QuotedLook()
             quoted.look(base, start, end, lineStart: lineStart)
-            if !quoted.isPlain || record.flags.contains(.base64) { signs.insert(.oddQuoted) }
+            isPlainQuoted = quoted.isPlain
+            hasQuotedSeparators = quoted.hasSeparators
+            if !isPlainQuoted || record.flags.contains(.base64) { signs.insert(.oddQuoted) }
+            if quoted.isLong { signs.insert(.longQuoted) }
         }
         if seen & Kind.content == 0 { signs.formUnion([.empty, .shape]) }
         if base[start].isBlank || base[end - 1].isBlank { signs.insert(.margin) }
         if base[start] == .equals || (base[start] == .semicolon && contains(base, start, end, .equals)),
-            !quoted.isPlain || signs.contains(.oddQuoted)
+            !isPlainQuoted || signs.contains(.oddQuoted)
         {
             signs.insert(.data)
         }
         guard shape != .any else { return signs }
-        if quoted.isPlain, !quoted.hasSeparators, shape == .name, version != .v4, separators(base, start, end) <= 4 {
+        if isPlainQuoted, !hasQuotedSeparators, shape == .name, version != .v4, separators(base, start, end) <= 4 {
             return signs
         }
-        let isPlain = record.flags.isDisjoint(with: [.folded, .quotedPrintable, .base64, .hasCharset, .joined])
+        let isPlain =
+            record.flags.isDisjoint(with: [.quotedPrintable, .base64, .hasCharset, .joined])
+            && (!record.flags.contains(.folded) || (shape.isOfSeparators && seen & Kind.backslash == 0))
         if !isPlain || !hasShape(base, start, end, shape, version, seen) { signs.insert(.shape) }
         return signs
+    }
+
+    /// What kinds of bytes there are; those at the end may be looked at twice.
+    @inline(__always)
+    private func kinds(of base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> UInt8 {
+        @inline(__always)
+        func four(_ i: Int) -> UInt8 {
+            kinds[Int(base[i])] | kinds[Int(base[i &+ 1])] | kinds[Int(base[i &+ 2])] | kinds[Int(base[i &+ 3])]
+        }
+        var seen: UInt8 = 0
+        var i = start
+        guard end &- start >= 4 else {
+            while i < end {
+                seen |= kinds[Int(base[i])]
+                i &+= 1
+            }
+            return seen
+        }
+        while i &+ 8 <= end {
+            seen |= four(i) | four(i &+ 4)
+            i &+= 8
+        }
+        return seen | four(i &+ 4 <= end ? i : end &- 4) | four(end &- 4)
     }
 
     /// Which separators and escapes there are in a value with backslashes.
@@ -224,26 +262,6 @@ struct LineLook: Sendable {
         return signs
     }
 
-    /// Whether text beyond ASCII is no UTF-8, or has what text read in the wrong character set has.
-    private func isOddText(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-        if UTF8Check.firstInvalid(UnsafeBufferPointer(start: base + start, count: end - start)) != nil { return true }
-        let raw = UnsafeRawPointer(base)
-        var i = UTF8Check.skipASCII(raw, from: start, to: end - 1)
-        while i < end - 1 {
-            if base[i] == 0xC3 {
-                switch base[i + 1] {
-                case 0x82, 0x83, 0xA2, 0x90, 0x91: return true
-                default: break
-                }
-            } else if base[i] == 0xEF, base[i + 1] == 0xBF {
-                return true
-            }
-            i += 1
-            if base[i] < 0x80 { i = UTF8Check.skipASCII(raw, from: i, to: end - 1) }
-        }
-        return false
-    }
-
     private func contains(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ byte: UInt8) -> Bool {
         for i in start..<end where base[i] == byte { return true }
         return false
@@ -256,16 +274,18 @@ struct LineLook: Sendable {
         case .any: return true
         case .odd: return false
         case .phone: return seen & (Kind.noPhone | Kind.backslash) == 0
-        case .email: return isPlainAddress(base, start, end)
+        case .email: return PlainShape.isAddress(base, start, end)
         case .uri:
-            return seen & (Kind.noURI | Kind.backslash) == 0 && isWebLink(base, start, end)
+            return seen & (Kind.noURI | Kind.backslash) == 0 && PlainShape.isWebLink(base, start, end)
         case .uid:
             // Before 4.0 it is a text, and only a UUID is looked at.
             if version != .v4, base[start] | 0x20 != 0x75 { return true }
-            return seen & (Kind.noURI | Kind.backslash) == 0 && isPlainUUID(base, start, end)
-        case .date: return isPlainDate(base, start, end, version)
-        case .timestamp: return isPlainTimestamp(base, start, end, version)
-        case .list: return seen & Kind.comma == 0
+            return seen & (Kind.noURI | Kind.backslash) == 0 && PlainShape.isUUID(base, start, end)
+        case .date: return PlainShape.isDate(base, start, end, version)
+        case .timestamp: return PlainShape.isTimestamp(base, start, end, version)
+        case .list:
+            return seen & Kind.comma == 0
+                || PlainShape.isList(UnsafeBufferPointer(start: base + start, count: end - start))
         case .organization: return base[end - 1] != .semicolon
         case .name:
             let count = separators(base, start, end)
@@ -285,262 +305,5 @@ struct LineLook: Sendable {
             i &+= base[i] == .backslash ? 2 : 1
         }
         return count
-    }
-
-    /// Letters, digits and some marks around one `@`, and a dot behind it.
-    private func isPlainAddress(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-        var at = -1
-        var lastDot = -1
-        for i in start..<end {
-            let byte = base[i]
-            if byte.isNameByte || byte == 0x5F || byte == 0x2B { continue }
-            if byte == .dot {
-                if i == start || base[i - 1] == .dot || base[i - 1] == 0x40 { return false }
-                lastDot = i
-            } else if byte == 0x40, at < 0, i > start, base[i - 1] != .dot {
-                at = i
-            } else {
-                return false
-            }
-        }
-        return at > 0 && lastDot > at + 1 && lastDot < end - 1
-    }
-
-    /// `http:` or `https:` and something behind it.
-    private func isWebLink(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-        let scheme: StaticString = "http"
-        guard end - start > 6 else { return false }
-        for i in 0..<4 where base[start + i] | 0x20 != scheme.utf8Start[i] { return false }
-        return base[start + 4] == .colon || (base[start + 4] | 0x20 == 0x73 && base[start + 5] == .colon)
-    }
-
-    /// `urn:uuid:` and 36 bytes of a UUID.
-    private func isPlainUUID(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-        let scheme: StaticString = "urn:uuid:"
-        guard end - start == 45 else { return false }
-        for i in 0..<9 where base[start + i] != scheme.utf8Start[i] { return false }
-        for i in 0..<36 {
-            let byte = base[start + 9 + i]
-            let isDash = i == 8 || i == 13 || i == 18 || i == 23
-            if isDash ? byte != 0x2D : byte.hexValue >= 16 { return false }
-        }
-        return true
-    }
-
-    /// A number of two digits at `i`, or 100.
-    @inline(__always)
-    private func two(_ base: UnsafePointer<UInt8>, _ i: Int) -> Int {
-        let tens = base[i] &- 0x30
-        let ones = base[i + 1] &- 0x30
-        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : 100
-    }
-
-    /// A whole date of a likely year in the form of the version.
-    private func isPlainDate(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ version: Version) -> Bool {
-        let hasDashes = end - start == 10
-        guard end - start == 8 || (hasDashes && version != .v4) else { return false }
-        let century = two(base, start)
-        guard century == 19 || century == 20, two(base, start + 2) < 100 else { return false }
-        if hasDashes, base[start + 4] != 0x2D || base[start + 7] != 0x2D { return false }
-        let month = two(base, start + (hasDashes ? 5 : 4))
-        let day = two(base, start + (hasDashes ? 8 : 6))
-        return month >= 1 && month <= 12 && day >= 1 && day <= 28
-    }
-
-    private func isPlainTimestamp(
-        _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ version: Version
-    ) -> Bool {
-        let count = end - start
-        let isExtended = count == 20 && version != .v4
-        guard count == 16 || isExtended, base[end - 1] == 0x5A else { return false }
-        let dateEnd = start + (isExtended ? 10 : 8)
-        guard isPlainDate(base, start, dateEnd, version), base[dateEnd] == 0x54 else { return false }
-        let step = isExtended ? 3 : 2
-        if isExtended, base[dateEnd + 3] != .colon || base[dateEnd + 6] != .colon { return false }
-        return two(base, dateEnd + 1) < 24 && two(base, dateEnd + 1 + step) < 60
-            && two(base, dateEnd + 1 + 2 * step) < 60
-    }
-
-    // MARK: Parameters
-
-    /// Whether the parameters are TYPE with words, bare types in 2.1, PREF with a number in 4.0, and what says how plain
-    /// values are written in 2.1 and 3.0.
-    private func hasPlainParameters(
-        _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ record: LineRecord, _ version: Version,
-        _ isPreferred: inout Bool, _ signs: inout LineSigns
-    ) -> Bool {
-        let bit = vocabulary.bit(record.property, version)
-        var forms: UInt8 = 0
-        var hasPreference = false
-        var i = start
-        while i < end {
-            guard base[i] == .semicolon else { return false }
-            i += 1
-            var name = i
-            while i < end, base[i].isNameByte { i += 1 }
-            let isNamed = i < end && base[i] == .equals
-            if isNamed {
-                let count = i - name
-                let isType =
-                    count == 4 && base[name] | 0x20 == 0x74 && base[name + 1] | 0x20 == 0x79
-                    && base[name + 2] | 0x20 == 0x70 && base[name + 3] | 0x20 == 0x65
-                if !isType {
-                    if let form = plainForm(base, name, count, &i, end, version) {
-                        if forms & form != 0 { return false }
-                        forms |= form
-                        continue
-                    }
-                    guard count == 4, version == .v4, base[name] | 0x20 == 0x70, base[name + 1] | 0x20 == 0x72,
-                        base[name + 2] | 0x20 == 0x65, base[name + 3] | 0x20 == 0x66, isPlainPreference(base, &i, end)
-                    else { return false }
-                    if i - name == 6, base[i - 1] == 0x31 { isPreferred = true }
-                    if hasPreference { return false }
-                    hasPreference = true
-                    if !vocabulary.allowsPreference(record.property) { return false }
-                    continue
-                }
-            } else if version != .v21 {
-                return false
-            } else {
-                i = name - 1
-            }
-            let isQuoted = version != .v21 && i + 1 < end && base[i + 1] == .quote
-            if isQuoted { i += 1 }
-            let first = i
-            repeat {
-                i += 1
-                name = i
-                while i < end, base[i].isNameByte { i += 1 }
-                let word = vocabulary.lookup(base + name, i - name)
-                if word.versions & bit == 0 {
-                    // A bare word may be something else than a type.
-                    guard isNamed, bit != 0, i > name else { return false }
-                    signs.insert(.oddTypes)
-                }
-                if word.isPreferred { isPreferred = true }
-            } while version != .v21 && i < end && base[i] == .comma
-            if isQuoted {
-                guard i < end, base[i] == .quote else { return false }
-                i += 1
-                for k in first..<i where base[k] == .comma { signs.insert(.quotedTypes) }
-            }
-        }
-        return true
-    }
-
-    /// A bit for CHARSET or ENCODING if its word is the one that plain values have; then `i` is behind it.
-    private func plainForm(
-        _ base: UnsafePointer<UInt8>, _ name: Int, _ count: Int, _ i: inout Int, _ end: Int, _ version: Version
-    ) -> UInt8? {
-        let forms: [(form: UInt8, count: Int, text: StaticString)]
-        switch version {
-        case .v21: forms = Self.forms21
-        case .v3: forms = Self.forms3
-        case .v4: return nil
-        }
-        for (form, nameCount, text) in forms where nameCount == count {
-            let length = text.utf8CodeUnitCount
-            guard name + length <= end, name + length == end || base[name + length] == .semicolon else { continue }
-            var k = 0
-            while k < length, base[name + k].upperCased == text.utf8Start[k] { k += 1 }
-            if k == length {
-                i = name + length
-                return form
-            }
-        }
-        return nil
-    }
-
-    private static let forms21: [(form: UInt8, count: Int, text: StaticString)] = [
-        (1, 7, "CHARSET=UTF-8"), (2, 8, "ENCODING=QUOTED-PRINTABLE"), (2, 8, "ENCODING=BASE64"),
-    ]
-    private static let forms3: [(form: UInt8, count: Int, text: StaticString)] = [(2, 8, "ENCODING=B")]
-
-    /// Whether `=` is followed by a number from 1 to 99; then `i` is behind it.
-    private func isPlainPreference(_ base: UnsafePointer<UInt8>, _ i: inout Int, _ end: Int) -> Bool {
-        var digit = i + 1
-        guard digit < end, base[digit] &- 0x31 < 9 else { return false }
-        digit += 1
-        if digit < end, base[digit] &- 0x30 < 10 { digit += 1 }
-        guard digit == end || base[digit] == .semicolon else { return false }
-        i = digit
-        return true
-    }
-}
-
-/// The words of TYPE, and which properties of which version have them.
-struct TypeWords: Sendable {
-    static let shared = TypeWords()
-
-    private let index: NameIndex
-    private let versions: [UInt64]
-    private let bits: [UInt64]
-    private let preferences: [Bool]
-
-    struct Word {
-        /// A bit for each vocabulary and version.
-        var versions: UInt64
-        var isPreferred: Bool
-    }
-
-    private init() {
-        let vocabularies: [TypeVocabulary] = [
-            .open, .place, .address, .phone, .email, .messaging, .image, .sound, .related, .key,
-        ]
-        // `pref` is the first word.
-        var words: [String] = ["pref"]
-        var versions: [UInt64] = [0, 0]
-        for (number, vocabulary) in vocabularies.enumerated() {
-            for version in Version.allCases {
-                let bit: UInt64 = 1 << UInt64(number * 3 + Int(version.rawValue))
-                for word in vocabulary.words(in: version) + Self.moreWords(vocabulary, version) {
-                    var place = 0
-                    while place < words.count, !ValueBytes.sameIgnoringCase(words[place], word) { place += 1 }
-                    if place == words.count {
-                        words.append(word)
-                        versions.append(0)
-                    }
-                    versions[place + 1] |= bit
-                }
-            }
-        }
-        index = NameIndex(words)
-        self.versions = versions
-        var bits: [UInt64] = [0, 0, 0]
-        var preferences = [false]
-        for definition in PropertyDefinition.all {
-            var first: UInt64 = 0
-            for (number, vocabulary) in vocabularies.enumerated() where vocabulary == definition.typeVocabulary {
-                first = 1 << UInt64(number * 3)
-            }
-            for version in Version.allCases {
-                bits.append(definition.isDefined(in: version) ? first << UInt64(version.rawValue) : 0)
-            }
-            preferences.append(definition.allows(.pref))
-        }
-        self.bits = bits
-        self.preferences = preferences
-    }
-
-    /// Words that no standard lists for the version and everybody writes and reads.
-    static func moreWords(_ vocabulary: TypeVocabulary, _ version: Version) -> [String] {
-        switch (vocabulary, version) {
-        case (.email, .v3): ["home", "work"]
-        case (.email, .v21): ["HOME", "WORK"]
-        case (.phone, .v21): ["PCS"]
-        case (.place, .v3): ["home", "work", "pref"]
-        case (.place, .v21): ["HOME", "WORK", "PREF"]
-        default: []
-        }
-    }
-
-    func bit(_ id: PropertyID, _ version: Version) -> UInt64 { bits[Int(id.rawValue) * 3 + Int(version.rawValue)] }
-
-    func allowsPreference(_ id: PropertyID) -> Bool { preferences[Int(id.rawValue)] }
-
-    @inline(__always)
-    func lookup(_ word: UnsafePointer<UInt8>, _ count: Int) -> Word {
-        let number = Int(index.lookup(word, count))
-        return Word(versions: versions[number], isPreferred: number == 1)
     }
 }

@@ -4,8 +4,8 @@ struct LineSigns: OptionSet, Sendable {
 
     /// Every line has it.
     static let always = LineSigns(rawValue: 1 << 0)
-    /// Parameters that are more than TYPE with words, PREF with a number, and CHARSET and ENCODING as plain values have
-    /// them.
+    /// Parameters that are more than TYPE with words, PREF with a number, CHARSET and ENCODING as plain values have them,
+    /// and LANGUAGE in 2.1.
     static let parameters = LineSigns(rawValue: 1 << 1)
     /// A group of several levels, or one that could not be read at once.
     static let group = LineSigns(rawValue: 1 << 2)
@@ -25,6 +25,8 @@ struct LineSigns: OptionSet, Sendable {
     static let quotedPrintable = LineSigns(rawValue: 1 << 7)
     /// Quoted-printable that is not as ``QuotedLook`` calls plain.
     static let oddQuoted = LineSigns(rawValue: 1 << 21)
+    /// A physical line of quoted-printable that is too long.
+    static let longQuoted = LineSigns(rawValue: 1 << 24)
     static let base64 = LineSigns(rawValue: 1 << 8)
     static let charset = LineSigns(rawValue: 1 << 9)
     /// A CHARSET other than UTF-8, or a value that is none.
@@ -64,18 +66,20 @@ struct RulePlan: Sendable {
     static let decoding = RulePlan { $0.isOfDecoding }
 
     /// For each property and version, which signs any of its rules has.
-    private let unions: [LineSigns]
-    private let starts: [Int]
-    private let steps: [Step]
-    private let stepSigns: [LineSigns]
-    private let cardSteps: [[Step]]
+    private let unions: FixedTable<LineSigns>
+    /// Where the steps of each property and version begin; behind them those about whole cards of each version.
+    private let starts: FixedTable<Int>
+    private let steps: FixedTable<Step>
+    private let stepSigns: FixedTable<LineSigns>
+    /// Which signs any of eight steps has; each property's steps begin such a block.
+    private let blocks: FixedTable<LineSigns>
+    private static var blockCount: Int { 8 }
 
     /// - Parameter asksAll: Whether rules are asked of lines that have none of their signs, too.
     init(asksAll: Bool = false, _ isWanted: (Rule) -> Bool) {
         var unions: [LineSigns] = []
         var starts: [Int] = []
         var steps: [Step] = []
-        var cardSteps: [[Step]] = [[], [], []]
         for number in 0...PropertyDefinition.all.count {
             let id = PropertyID(rawValue: UInt16(number))
             for version in Version.allCases {
@@ -87,21 +91,28 @@ struct RulePlan: Sendable {
                     union.formUnion(asksAll ? .always : signs)
                     steps.append(Step(signs: asksAll ? .always : signs, rule: row.rule, look: look))
                 }
+                while steps.count % Self.blockCount > 0 { steps.append(Step(signs: [], rule: Rule(0), look: { _ in })) }
                 unions.append(union)
             }
         }
-        starts.append(steps.count)
-        for row in RuleTable.shared.rows where isWanted(row.rule) {
-            guard case .card(let look) = row.check else { continue }
-            for version in Version.allCases where row.versions.contains(version) {
-                cardSteps[Int(version.rawValue)].append(Step(signs: .always, rule: row.rule, look: look))
+        for version in Version.allCases {
+            starts.append(steps.count)
+            for row in RuleTable.shared.rows where row.versions.contains(version) && isWanted(row.rule) {
+                guard case .card(let look) = row.check else { continue }
+                steps.append(Step(signs: .always, rule: row.rule, look: look))
             }
         }
-        self.unions = unions
-        self.starts = starts
-        self.steps = steps
-        stepSigns = steps.map { $0.signs }
-        self.cardSteps = cardSteps
+        starts.append(steps.count)
+        self.unions = FixedTable(unions)
+        self.starts = FixedTable(starts)
+        self.steps = FixedTable(steps)
+        stepSigns = FixedTable(steps.map { $0.signs })
+        var blocks: [LineSigns] = []
+        for (place, step) in steps.enumerated() {
+            if place % Self.blockCount == 0 { blocks.append([]) }
+            blocks[blocks.count - 1].formUnion(step.signs)
+        }
+        self.blocks = FixedTable(blocks)
     }
 
     private func place(_ id: PropertyID, _ version: Version) -> Int { Int(id.rawValue) * 3 + Int(version.rawValue) }
@@ -109,20 +120,31 @@ struct RulePlan: Sendable {
     @inline(__always)
     func signs(_ id: PropertyID, _ version: Version) -> LineSigns { unions[place(id, version)] }
 
-    /// The places of the steps of a property.
+    /// Calls `body` with each step of a property that has one of the signs.
     @inline(__always)
-    func places(_ id: PropertyID, _ version: Version) -> Range<Int> {
-        let place = place(id, version)
+    func forEachStep(_ id: PropertyID, _ version: Version, _ signs: LineSigns, _ body: (Step) -> Void) {
+        let property = place(id, version)
+        var block = starts[property]
+        let end = starts[property + 1]
+        while block < end {
+            if !blocks[block / Self.blockCount].isDisjoint(with: signs) {
+                for place in block..<min(block + Self.blockCount, end) where !stepSigns[place].isDisjoint(with: signs) {
+                    body(steps[place])
+                }
+            }
+            block += Self.blockCount
+        }
+    }
+
+    @inline(__always)
+    func step(_ place: Int) -> Step { steps[place] }
+
+    /// The places of the steps about whole cards.
+    @inline(__always)
+    func cardPlaces(_ version: Version) -> Range<Int> {
+        let place = unions.count + Int(version.rawValue)
         return starts[place]..<starts[place + 1]
     }
-
-    /// The step at a place, if it has one of the signs.
-    @inline(__always)
-    func step(_ place: Int, _ signs: LineSigns) -> Step? {
-        stepSigns[place].isDisjoint(with: signs) ? nil : steps[place]
-    }
-
-    func cardSteps(_ version: Version) -> [Step] { cardSteps[Int(version.rawValue)] }
 }
 
 extension Rule {

@@ -1,8 +1,10 @@
 /// One look at a quoted-printable value that tells whether decoding it could show anything odd.
 struct QuotedLook {
-    /// Whether there is text, each `=` begins an escape or a soft break, no physical line has more than 76 octets, and
-    /// the text is UTF-8 without what text read in the wrong character set has.
+    /// Whether there is text, each `=` begins an escape or a soft break, and the text is UTF-8 without what text read in
+    /// the wrong character set has.
     private(set) var isPlain = false
+    /// Whether a physical line has more than 76 octets; not known of text that is not plain.
+    private(set) var isLong = false
     /// Whether an escape stands for a comma, a semicolon or a backslash.
     private(set) var hasSeparators = false
 
@@ -11,6 +13,10 @@ struct QuotedLook {
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
     private var last: UInt8 = 0
+    private let digits = Self.digits
+
+    /// The value of each hexadecimal digit, 0xFF for other bytes: what comes next is hard to foresee.
+    private static let digits = FixedTable((0..<256).map { UInt8($0).hexValue })
 
     /// Looks at the value from `start` to `end`.
     ///
@@ -26,15 +32,19 @@ struct QuotedLook {
                 guard i &+ 2 < end else { return }
                 let first = base[i &+ 1]
                 if first.isLineEnd {
-                    if i &+ 1 - lineStart > QuotedPrintable.maximumLineBytes { return }
+                    if i &+ 1 - lineStart > QuotedPrintable.maximumLineBytes { isLong = true }
                     i &+= first == .carriageReturn && base[i &+ 2] == .lineFeed ? 3 : 2
-                    // A blank may be a fold as well as text.
-                    guard i < end, !base[i].isBlank, !base[i].isLineEnd else { return }
+                    guard i < end, !base[i].isLineEnd else { return }
                     lineStart = i
+                    if base[i].isBlank {
+                        // It may be a fold as well as text, which is the same between characters.
+                        guard needed == 0, i &+ 1 < end else { return }
+                        i &+= 1
+                    }
                     continue
                 }
-                let high = first.hexValue
-                let low = base[i &+ 2].hexValue
+                let high = digits[Int(first)]
+                let low = digits[Int(base[i &+ 2])]
                 guard high | low < 16 else { return }
                 byte = high &<< 4 | low
                 if byte == .comma || byte == .semicolon || byte == .backslash { hasSeparators = true }
@@ -50,7 +60,8 @@ struct QuotedLook {
                 guard continues(byte) else { return }
             }
         }
-        isPlain = hasContent && needed == 0 && end - lineStart <= QuotedPrintable.maximumLineBytes
+        isPlain = hasContent && needed == 0
+        if end - lineStart > QuotedPrintable.maximumLineBytes { isLong = true }
     }
 
     /// Takes in a byte of a character beyond ASCII; `false` if there is none such.

@@ -53,16 +53,18 @@ extension PropertyID {
     }
 }
 
-extension Property {
+extension LineRecord.Flags {
     /// What keeps a line off the fast path.
-    private static let intricateFlags: LineRecord.Flags = [
+    static let intricate: LineRecord.Flags = [
         .folded, .complexHead, .hasBareParameter, .quotedPrintable, .base64, .hasCharset, .control, .joined, .nested,
         .doubtfulHead, .blank, .invalid, .frame,
     ]
+}
 
+extension Property {
     /// The decoded value of a plain line, `nil` if the line is not plain.
     func decodePlain() -> Decoding? {
-        guard record.flags.isDisjoint(with: Self.intricateFlags) else { return nil }
+        guard record.flags.isDisjoint(with: .intricate) else { return nil }
         let kind = id.plainKind(in: version)
         guard kind != .intricate else { return nil }
         return bytes.withUnsafeBufferPointer { bytes in
@@ -159,7 +161,7 @@ extension Property {
 
     /// Appends a plain line that is in canonical form already; `false` if it is not, or not plain.
     func writeCanonical(into output: inout [UInt8]) -> Bool {
-        guard record.flags.isDisjoint(with: Self.intricateFlags),
+        guard record.flags.isDisjoint(with: .intricate),
             version != .v21 || !record.flags.contains(.nonASCII), id != .version
         else { return false }
         let kind = id.plainKind(in: version)
@@ -290,7 +292,7 @@ extension Property {
     ///
     /// - Returns: Whether `body` was called.
     package func withPlainLine(_ body: (PlainLine) -> Void) -> Bool {
-        guard record.flags.isDisjoint(with: Self.intricateFlags) else { return false }
+        guard record.flags.isDisjoint(with: .intricate) else { return false }
         let kind = id.plainKind(in: version)
         guard kind != .intricate, kind != .date else { return false }
         return bytes.withUnsafeBufferPointer { bytes in
@@ -314,4 +316,11 @@ extension PropertyID {
 
     /// The name as it is written, empty for ``unknown``.
     var canonicalName: String { Self.names[Int(rawValue)] }
+
+    private static let lowercasedNames = names.map { name in
+        String(decoding: name.utf8.map { $0.lowerCased }, as: UTF8.self)
+    }
+
+    /// The name in lower case, empty for ``unknown``.
+    var lowercasedName: String { Self.lowercasedNames[Int(rawValue)] }
 }

@@ -69,6 +69,26 @@ import Testing
         }
     }
 
+    @Test(
+        "lines are counted behind whatever goes over several of them",
+        arguments: [
+            "BEGIN:VC\n ARD\nVERSION:4.0\n", "BE\r\n\tGIN:VCARD\r\nVERSION:4.0\r\n",
+            "BEGIN:VCARD\nVERSION:4.0\n\n\n \n",
+            "BEGIN:VCARD\nVERSION:2.1\nNOTE;QUOTED-PRINTABLE:a=\nb=\nc\n", "BEGIN:VCARD\nVERSION:3.0\nNOTE:a\nb\nc\n",
+            "BEGIN:VCARD\rVERSION:3.0\rNOTE:a\r b\r", "\u{FEFF}BEGIN:VCARD\nVERSION:4.0\nPHOTO:/9j/\n /2Q==\n",
+            "BEGIN:VCARD\nVERSION:3.0\nAGENT:\nBEGIN:VCARD\nVERSION:3.0\nFN:a\nEND:VCARD\n",
+        ])
+    func linesAreCounted(head: String) {
+        let bytes = Array((head + "TEL:a\nEMAIL:b\nEND:VCARD\n").utf8)
+        let places = PlainPlaces(bytes)
+        let findings = AddressBook.read(bytes).findings(pedantic: true)
+        #expect(findings.contains { $0.rule.number == 523 })
+        for finding in findings {
+            let place = places.place(finding.byteRange.lowerBound)
+            #expect((finding.line, finding.column) == (place.line, place.column), "\(finding.rule.code)")
+        }
+    }
+
     /// Bytes that are no UTF-8 cannot stand in a marked text.
     @Test func pointsToTheByteThatIsNoUTF8() throws {
         let text = Array("BEGIN:VCARD\r\nVERSION:3.0\r\nN:Ruiz;Ana;;;\r\nFN:Ana Ruiz\r\nNOTE:M\r\n u".utf8)

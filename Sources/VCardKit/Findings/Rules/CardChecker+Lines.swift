@@ -24,8 +24,8 @@ extension CardChecker {
         let head = head
         guard let dot = head.text.bytes[head.group].firstIndex(of: .dot) else { return }
         // Other rules have what is no group at all.
-        guard head.text.bytes[head.group].allSatisfy({ $0.isNameByte || $0 == .dot }) else { return }
-        let group = head.text.bytes[head.group].map { $0 == .dot ? 0x2D : $0 }
+        guard head.text[head.group].allSatisfy({ $0.isNameByte || $0 == .dot }) else { return }
+        let group = head.text[head.group].map { $0 == .dot ? 0x2D : $0 }
         report(
             head: dot..<(dot + 1),
             fix: fix("write - for the dots", .unsafe, head: head.replacing(head.group, with: group)))
@@ -36,7 +36,7 @@ extension CardChecker {
         if hasGroup(ofRecord: number - 1) || hasGroup(ofRecord: number + 1) { return }
         if labelledGroups == nil { labelledGroups = groupsOfProperties() }
         let head = head
-        let group = head.text.bytes[head.group].map { $0.lowerCased }
+        let group = head.text[head.group].map { $0.lowerCased }
         if !group.isEmpty, let groups = labelledGroups, Self.contains(group, in: groups) { return }
         report()
     }
@@ -84,9 +84,9 @@ extension CardChecker {
     }
 
     mutating func lowerCaseName() {
-        guard let definition, !definition.isExtension else { return }
+        guard traits.contains(.standard) else { return }
         let head = head
-        let name = head.text.bytes[head.name]
+        let name = head.text[head.name]
         guard name.contains(where: { $0 &- 0x61 < 26 }) else { return }
         report(
             head: head.name,
@@ -109,12 +109,13 @@ extension CardChecker {
 
     mutating func parameterList21() {
         let head = head
-        for part in head.parts where part.pieces.count > 1 && !part.isBare && part.id == .type {
+        for part in head.parts where part.pieceCount > 1 && !part.isBare && part.id == .type {
+            let pieces = head.pieces(of: part)
             // TYPE=HOME,ENCODING=… is a comma in the wrong place.
-            if part.pieces.dropFirst().contains(where: { head.text[$0].contains(.equals) }) { continue }
+            if pieces.dropFirst().contains(where: { head.text[$0].contains(.equals) }) { continue }
             let name = head.text[part.name]
             var text: [UInt8] = []
-            for piece in part.pieces where !piece.isEmpty {
+            for piece in pieces where !piece.isEmpty {
                 text += [.semicolon] + name + [.equals] + head.text[piece]
             }
             return report(
@@ -181,15 +182,18 @@ extension CardChecker {
         let head = head
         guard !head.hasUnbalancedQuote else { return }
         for part in head.parts where part.id == .type && !part.isBare {
-            for piece in part.pieces {
-                let text = head.text.bytes[piece]
-                guard text.first == .quote, text.contains(.comma) else { continue }
-                let words = head.text[part.value].filter { $0 != .quote }
-                let isPlain = words.allSatisfy { $0 != .semicolon && $0 != .colon && $0 != .equals }
-                return report(
-                    head: piece,
-                    fix: isPlain ? fix("take out the quotes", head: head.replacing(part.value, with: words)) : nil)
+            var list: Range<Int>?
+            var isPlain = true
+            head.forEachPiece(of: part) { piece, bytes in
+                guard list == nil, !piece.isEmpty, bytes[piece.lowerBound] == .quote,
+                    bytes.slice(piece).contains(.comma)
+                else { return }
+                list = piece
+                isPlain = bytes.slice(part.value).allSatisfy { $0 != .semicolon && $0 != .colon && $0 != .equals }
             }
+            guard let list else { continue }
+            return report(
+                head: list, fix: isPlain ? fix("take out the quotes", head: head.unquoting(part.value)) : nil)
         }
     }
 
@@ -273,11 +277,11 @@ extension CardChecker {
         var text: [UInt8] = []
         var place = 0
         for part in head.parts where part.isBare && !part.isRest {
-            text += head.text.bytes[place..<part.whole.lowerBound]
+            text += head.text[place..<part.whole.lowerBound]
             text += Array(";\(part.id.definition?.name ?? "TYPE")=".utf8) + head.text[part.value]
             place = part.whole.upperBound
         }
-        text += head.text.bytes[place...]
+        text += head.text[place..<head.text.count]
         return fix("add the name of the parameter", head: text)
     }
 
@@ -296,13 +300,13 @@ extension CardChecker {
                 end = head.parts[i].value.upperBound
                 i += 1
             }
-            text += head.text.bytes[place..<value.lowerBound]
+            text += head.text[place..<value.lowerBound]
             text.append(.quote)
-            text += head.text.bytes[value.lowerBound..<end]
+            text += head.text[value.lowerBound..<end]
             text.append(.quote)
             place = end
         }
-        text += head.text.bytes[place...]
+        text += head.text[place..<head.text.count]
         return fix("put the value into quotes", .unsafe, head: text)
     }
 
@@ -311,8 +315,8 @@ extension CardChecker {
         guard version != .v21 else { return }
         let head = head
         guard !head.hasUnbalancedQuote else { return }
-        for part in head.parts where part.pieces.count > 1 && part.id.isOneText {
-            guard !head.text.bytes[part.value].contains(.quote) else { continue }
+        for part in head.parts where part.pieceCount > 1 && part.id.isOneText {
+            guard !head.text[part.value].contains(.quote) else { continue }
             let quoted = [.quote] + head.text[part.value] + [.quote]
             return report(
                 head: part.value, "a value with a comma that is not in quotes",

@@ -185,7 +185,7 @@ extension RuleTable {
                 + "octets only.",
             bad: "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four five six seven",
             good: "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four =\nfive six seven",
-            check: .line([], .oddQuoted) { $0.longQuotedPrintable() }),
+            check: .line([], [.longQuoted, .oddQuoted]) { $0.longQuotedPrintable() }),
     ]
 }
 
@@ -193,8 +193,8 @@ extension CardChecker {
     /// The property holds one text, or components that are no lists: a comma in it has to be escaped.
     private var holdsSingleText: Bool {
         mutating get {
-            guard let definition, !definition.isExtension, definition.isDefined(in: version), id != .xml,
-                id != .version, !signs.contains(.base64), !hasOtherBytes
+            guard traits.contains([.standard, .defined]), id != .xml, id != .version, !signs.contains(.base64),
+                !hasOtherBytes, let definition
             else { return false }
             switch definition.structure(in: version) {
             case .single: return isText
@@ -209,7 +209,7 @@ extension CardChecker {
         // What quoted-printable encodes is data, and it has a rule of its own.
         guard !record.flags.contains(.quotedPrintable) else { return }
         let value = value
-        guard Self.hasUnescaped(byte, value.bytes) else { return }
+        guard Self.hasUnescaped(byte, value) else { return }
         var first = -1
         var out: [UInt8] = []
         var i = 0
@@ -228,30 +228,34 @@ extension CardChecker {
         report(value: first..<(first + 1), fix: fix("write \\\(name)", value: out))
     }
 
-    private static func hasUnescaped(_ byte: UInt8, _ bytes: [UInt8]) -> Bool {
-        var i = 0
-        while i < bytes.count {
-            if bytes[i] == byte { return true }
-            i += bytes[i] == .backslash ? 2 : 1
+    private static func hasUnescaped(_ byte: UInt8, _ text: PlacedBytes) -> Bool {
+        text.withBytes { bytes in
+            var i = 0
+            while i < bytes.count {
+                if bytes[i] == byte { return true }
+                i += bytes[i] == .backslash ? 2 : 1
+            }
+            return false
         }
-        return false
     }
 
     /// Whether a backslash stands before a byte that is none of those.
-    private static func hasOther(_ bytes: [UInt8], than escaped: StaticString) -> Bool {
-        var i = 0
-        while i < bytes.count {
-            guard bytes[i] == .backslash else {
-                i += 1
-                continue
+    private static func hasOther(_ text: PlacedBytes, than escaped: StaticString) -> Bool {
+        text.withBytes { bytes in
+            var i = 0
+            while i < bytes.count {
+                guard bytes[i] == .backslash else {
+                    i += 1
+                    continue
+                }
+                let next = i + 1 < bytes.count ? bytes[i + 1] : 0
+                var isKnown = false
+                for k in 0..<escaped.utf8CodeUnitCount where escaped.utf8Start[k] == next { isKnown = true }
+                if !isKnown { return true }
+                i += 2
             }
-            let next = i + 1 < bytes.count ? bytes[i + 1] : 0
-            var isKnown = false
-            for k in 0..<escaped.utf8CodeUnitCount where escaped.utf8Start[k] == next { isKnown = true }
-            if !isKnown { return true }
-            i += 2
+            return false
         }
-        return false
     }
 
     /// Whether a byte of ASCII may be a part of another character, as in Shift_JIS.
@@ -263,12 +267,11 @@ extension CardChecker {
     }
 
     mutating func unknownEscape() {
-        guard let definition, !definition.isExtension, id != .xml, !record.flags.contains(.quotedPrintable),
-            !hasOtherBytes
+        guard traits.contains(.standard), id != .xml, !record.flags.contains(.quotedPrintable), !hasOtherBytes
         else { return }
-        if case .single = definition.structure(in: version), !isText { return }
+        if traits.contains(.single), !isText { return }
         let value = value
-        guard Self.hasOther(value.bytes, than: "\\,;:\"nN") else { return }
+        guard Self.hasOther(value, than: "\\,;:\"nN") else { return }
         var first = -1
         var out: [UInt8] = []
         var i = 0
@@ -291,12 +294,11 @@ extension CardChecker {
     }
 
     mutating func needlessEscape() {
-        guard let definition, !definition.isExtension, id != .xml, !record.flags.contains(.quotedPrintable),
-            !hasOtherBytes
+        guard traits.contains(.standard), id != .xml, !record.flags.contains(.quotedPrintable), !hasOtherBytes
         else { return }
-        let isURI = definition.defaultType(in: version) == .uri
+        let isURI = traits.contains(.uri)
         let value = value
-        guard Self.hasOther(value.bytes, than: "\\,;nN") else { return }
+        guard Self.hasOther(value, than: "\\,;nN") else { return }
         var first = -1
         var out: [UInt8] = []
         var i = 0
@@ -353,7 +355,7 @@ extension CardChecker {
         ])
         if !signs.contains(.nonASCII), !signs.contains(.quotedPrintable) {
             // ASCII is the same in all but a few, which shift into others.
-            let isASCII = isKnown && value.bytes.allSatisfy { $0 != 0x1B }
+            let isASCII = isKnown && value.firstIndex { $0 == 0x1B } == nil
             return report(head: part.whole, fix: isASCII ? fix("take it out", head: head.removing(part)) : nil)
         }
         report(head: part.whole, fix: isKnown ? rewriting("write UTF-8 without CHARSET") : nil)
@@ -377,7 +379,7 @@ extension CardChecker {
                 signs.contains(.quotedPrintable) || decoding.repairs.contains(.undeclaredQuotedPrintable)
             else { return }
             let value = value
-            let first = value.bytes.withUnsafeBufferPointer { UTF8Check.firstInvalid($0) }
+            let first = value.withBytes { UTF8Check.firstInvalid($0) }
             report(at: first.map { value.places($0..<($0 + 1)) }, fix: recoding())
         case .undeclaredQuotedPrintable: report(fix: rewriting("decode the text", .unsafe))
         default: report()
@@ -433,7 +435,7 @@ extension CardChecker {
     }
 
     mutating func lineBreak21() {
-        guard let definition, !definition.isExtension, isText, !signs.contains(.quotedPrintable), !hasOtherBytes
+        guard traits.contains(.standard), isText, !signs.contains(.quotedPrintable), !hasOtherBytes
         else { return }
         let value = value
         for i in 0..<max(0, value.count - 1)
@@ -466,7 +468,7 @@ extension CardChecker {
             decoding.repairs.isEmpty, property.declaredCharset == .none
         else { return }
         let value = value
-        guard let first = value.bytes.firstIndex(where: { $0 >= 0x80 }) else { return }
+        guard let first = value.firstIndex(where: { $0 >= 0x80 }) else { return }
         report(value: first..<(first + 1), fix: fix("add CHARSET=UTF-8", head: head.adding("CHARSET=UTF-8")))
     }
 
@@ -480,9 +482,16 @@ extension CardChecker {
         card.bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return nil }
             var start = line.lowerBound
+            // Lines of data are mostly of one length: where a line end stands as far on as the last time, none before
+            // it can have more.
+            var likely = 0
             while start < line.upperBound {
-                let end = Unfolding.lineEnd(base, start, line.upperBound)
-                if end - start > maximum { return (start + maximum)..<end }
+                var end = start + likely
+                if likely == 0 || end >= line.upperBound || !base[end].isLineEnd {
+                    end = Unfolding.lineEnd(base, start, line.upperBound)
+                    if end - start > maximum { return (start + maximum)..<end }
+                    likely = end - start
+                }
                 start = Unfolding.afterLineEnd(base, end, line.upperBound)
             }
             return nil

@@ -184,13 +184,12 @@ extension RuleTable {
 extension CardChecker {
     /// Whether the property is one of the standard's that the version has, so that its row says what it may have.
     private var isStandard: Bool {
-        guard let definition else { return false }
-        return !definition.isExtension && definition.isDefined(in: version)
+        traits.contains([.standard, .defined])
     }
 
     mutating func parameterOfOtherVersion() {
         // A vendor gives its own property what it likes.
-        if definition?.isExtension ?? true { return }
+        guard traits.contains(.standard) else { return }
         let head = head
         for part in head.parts where part.id != .unknown && !part.isBare {
             guard let definition = part.id.definition, !definition.isDefined(in: version), part.id != .group,
@@ -225,51 +224,55 @@ extension CardChecker {
     }
 
     mutating func typeNotAllowed() {
-        guard isStandard, let definition, !definition.typeVocabulary.isAllowed(in: .v4) else { return }
+        guard isStandard, !traits.contains(.typed) else { return }
         let head = head
         guard let part = head.first(.type), !part.isBare else { return }
         report(head: part.whole, fix: fix("take it out", .unsafe, head: head.removing(part)))
     }
 
-    private func isOwnWord(_ word: [UInt8]) -> Bool {
-        word.count > 2 && word[0] | 0x20 == 0x78 && word[1] == 0x2D
+    private func isOwnWord(_ word: ArraySlice<UInt8>) -> Bool {
+        word.count > 2 && word[word.startIndex] | 0x20 == 0x78 && word[word.startIndex + 1] == 0x2D
     }
 
-    private func isPref(_ word: [UInt8]) -> Bool { ValueBytes.equal(word.span, "pref") }
+    private func isPref(_ word: ArraySlice<UInt8>) -> Bool { ValueBytes.equal(word.span, "pref") }
 
     /// The head without one word of TYPE.
-    private func removing(_ type: (word: [UInt8], range: Range<Int>, part: Int), from head: CheckedHead) -> [UInt8] {
+    private func removing(
+        _ type: CheckedHead.TypeWord, of types: [CheckedHead.TypeWord], from head: CheckedHead
+    ) -> [UInt8] {
         let part = head.parts[type.part]
-        if head.types.filter({ $0.part == type.part }).count == 1 { return head.removing(part) }
+        if !types.contains(where: { $0.part == type.part && $0.range != type.range }) { return head.removing(part) }
         var range = type.range
         if range.lowerBound > part.value.lowerBound, head.text[range.lowerBound - 1] == .comma {
             range = (range.lowerBound - 1)..<range.upperBound
         } else if range.upperBound < part.value.upperBound, head.text[range.upperBound] == .comma {
             range = range.lowerBound..<(range.upperBound + 1)
         }
-        return head.replacing(range, with: [])
+        return head.replacing(range, with: EmptyCollection())
     }
 
     mutating func unregisteredType() {
-        guard isStandard, let vocabulary = definition?.typeVocabulary, vocabulary.isAllowed(in: .v4) else { return }
+        guard isStandard, traits.contains(.typed), !traits.contains(.openTypes) else { return }
         let head = head
-        for type in head.types {
-            if isPref(type.word) || isOwnWord(type.word) || vocabulary.contains(type.word.span, in: .v4) { continue }
+        let types = head.types
+        for type in types {
+            if isPref(type.word) || isOwnWord(type.word) || TypeWords.shared.has(type.word, id, version) { continue }
             // Formats of pictures and sounds have a rule of their own in no version but older ones.
             let isPlain = !head.text[type.range].contains(.quote) && !head.parts[type.part].isBare
             return report(
                 head: type.range,
-                fix: isPlain ? fix("take it out", .unsafe, head: removing(type, from: head)) : nil)
+                fix: isPlain ? fix("take it out", .unsafe, head: removing(type, of: types, from: head)) : nil)
         }
     }
 
     mutating func typePref() {
         let head = head
-        guard let type = head.types.first(where: { isPref($0.word) }) else { return }
+        let types = head.types
+        guard let type = types.first(where: { isPref($0.word) }) else { return }
         notePreferred()
         let isPlain = !head.text[type.range].contains(.quote) && !head.parts[type.part].isBare
         guard isPlain, definition?.allows(.pref) ?? true else { return report(head: type.range) }
-        var text = removing(type, from: head)
+        var text = removing(type, of: types, from: head)
         if head.first(.pref) == nil { text += Array(";PREF=1".utf8) }
         report(head: type.range, fix: fix("write PREF=1", head: text))
     }
@@ -364,7 +367,7 @@ extension CardChecker {
         let head = head
         guard let part = head.first(.calscale) else { return }
         let word = head.word(part.value)
-        if word.isEmpty || ValueBytes.equal(word.span, "gregorian") || isOwnWord(word) { return }
+        if word.isEmpty || ValueBytes.equal(word.span, "gregorian") || isOwnWord(word[...]) { return }
         report(head: part.value)
     }
 
@@ -373,7 +376,7 @@ extension CardChecker {
         let head = head
         guard let part = head.first(.value) else { return }
         let word = head.word(part.value)
-        if word.isEmpty || isOwnWord(word) || ValueBytes.equal(word.span, "unknown") { return }
+        if word.isEmpty || isOwnWord(word[...]) || ValueBytes.equal(word.span, "unknown") { return }
         if let type = ValueType(name: word.span) {
             if definition.allows(type, in: version) { return }
             // A text is what any value can be said to be, and a link is read as one everywhere.
@@ -440,14 +443,9 @@ extension CardChecker {
     }
 
     mutating func unknownType3() {
-        guard let vocabulary = definition?.typeVocabulary else { return }
+        if traits.contains(.openTypes) { return }
         let head = head
-        for type in head.types {
-            if isOwnWord(type.word) || vocabulary.contains(type.word.span, in: .v3)
-                || ValueBytes.contained(type.word.span, in: TypeWords.moreWords(vocabulary, .v3))
-            {
-                continue
-            }
+        for type in head.types where !isOwnWord(type.word) && !TypeWords.shared.has(type.word, id, version) {
             return report(head: type.range)
         }
     }

@@ -184,6 +184,7 @@ extension CardChecker {
     // MARK: How often
 
     mutating func repeatedProperty(_ ids: [PropertyID]) {
+        guard hasRepeatedProperty else { return }
         for id in ids where count(id) > 1 {
             var seen: [[UInt8]] = []
             for number in lines(id) {
@@ -201,7 +202,8 @@ extension CardChecker {
     }
 
     mutating func propertyOfOtherVersion() {
-        guard let definition, !definition.isExtension, !definition.isDefined(in: version) else { return }
+        let traits = traits
+        guard traits.contains(.standard), !traits.contains(.defined) else { return }
         report(severity: version == .v21 ? .warning : nil)
     }
 
@@ -238,10 +240,9 @@ extension CardChecker {
         var entries: [(hash: UInt64, number: Int)] = []
         for number in card.recordRange
         where card.records[number].isProperty && card.records[number].property != .version {
-            let range = card.content(ofRecord: number)
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            for i in range { hash = (hash ^ UInt64(card.bytes[card.start + i])) &* 0x100_0000_01B3 }
-            entries.append((hash, number))
+            let line = card.content(ofRecord: number)
+            let range = (card.start + line.lowerBound)..<(card.start + line.upperBound)
+            entries.append((card.bytes.withUnsafeBufferPointer { Digest.of($0.slice(range)) }, number))
         }
         entries.sort { $0.hash == $1.hash ? $0.number < $1.number : $0.hash < $1.hash }
         var repeated: [Int] = []

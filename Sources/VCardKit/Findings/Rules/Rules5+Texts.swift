@@ -12,7 +12,7 @@ extension RuleTable {
             534, "odd-list", .warning, fix: .safe, "de facto", "an item of the list is empty, or there twice",
             why: "Programs make an empty or doubled category of it.",
             bad: "CATEGORIES:friends,,family", good: "CATEGORIES:friends,family",
-            check: .line([.categories, .nickname], .comma) { $0.oddList() }),
+            check: .line([.categories, .nickname], .shape) { $0.oddList() }),
         .init(
             535, "trailing-semicolon", .warning, fix: .safe, "RFC 6350 §6.6.4", "ORG ends with an empty component",
             why: "The components of ORG are the organization and its units; an empty one at the end is a unit without "
@@ -44,10 +44,11 @@ extension CardChecker {
     mutating func oddList() {
         guard !signs.contains(.quotedPrintable), !signs.contains(.empty), !hasOtherBytes else { return }
         let value = value
-        if Self.isPlainList(value.bytes) { return }
+        if value.withBytes({ PlainShape.isList($0) }) { return }
+        let bytes = value.bytes
         var parts = ValueParts(0..<value.count, separator: .comma)
         var items: [Range<Int>] = []
-        while let part = parts.next(in: value.bytes.span) { items.append(part) }
+        while let part = parts.next(in: bytes.span) { items.append(part) }
         var seen: Set<[UInt8]> = []
         var kept: [Range<Int>] = []
         var odd: Range<Int>?
@@ -56,7 +57,7 @@ extension CardChecker {
             while range.lowerBound < range.upperBound, value[range.lowerBound].isBlank {
                 range = (range.lowerBound + 1)..<range.upperBound
             }
-            if range.isEmpty || !seen.insert(Array(value.bytes[range])).inserted {
+            if range.isEmpty || !seen.insert(Array(bytes[range])).inserted {
                 if odd == nil { odd = item.isEmpty ? item : range }
             } else {
                 kept.append(item)
@@ -66,36 +67,9 @@ extension CardChecker {
         var text: [UInt8] = []
         for (number, item) in kept.enumerated() {
             if number > 0 { text.append(.comma) }
-            text += value.bytes[item]
+            text += bytes[item]
         }
         report(value: odd, fix: fix("take it out", value: text))
-    }
-
-    /// Whether there are no escapes, and of a few items none is empty, begins with a blank or is as another one.
-    private static func isPlainList(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBufferPointer { bytes in
-            var starts: (Int, Int, Int, Int) = (-1, -1, -1, -1)
-            var start = 0
-            for i in 0...bytes.count {
-                if i < bytes.count, bytes[i] != .comma {
-                    if bytes[i] == .backslash { return false }
-                    continue
-                }
-                if i == start || bytes[start].isBlank { return false }
-                func isSame(_ other: Int) -> Bool {
-                    if other < 0 { return false }
-                    var k = 0
-                    while start + k < i, bytes[other + k] == bytes[start + k] { k += 1 }
-                    return start + k == i && bytes[other + k] == .comma
-                }
-                if isSame(starts.0) || isSame(starts.1) || isSame(starts.2) || isSame(starts.3) || starts.3 >= 0 {
-                    return false
-                }
-                starts = (start, starts.0, starts.1, starts.2)
-                start = i + 1
-            }
-            return true
-        }
     }
 
     mutating func trailingSemicolon() {
@@ -104,11 +78,11 @@ extension CardChecker {
         var end = value.count
         while end > 0, value[end - 1] == .semicolon, end < 2 || value[end - 2] != .backslash { end -= 1 }
         guard end < value.count, end > 0 else { return }
-        report(value: end..<value.count, fix: fix("take it out", value: Array(value.bytes[..<end])))
+        report(value: end..<value.count, fix: fix("take it out", value: value[0..<end]))
     }
 
     mutating func textMargin() {
-        guard let definition, !definition.isExtension, !definition.isMedia, isText, !signs.contains(.empty),
+        guard traits.contains(.standard), !traits.contains(.media), isText, !signs.contains(.empty),
             !signs.contains(.base64), !signs.contains(.data)
         else { return }
         let value = value
@@ -122,7 +96,7 @@ extension CardChecker {
             let place = start > 0 ? 0..<start : end..<value.count
             guard !place.isEmpty else { return }
             return report(
-                value: place, fix: fix("take the blanks out", .unsafe, value: Array(value.bytes[start..<end])))
+                value: place, fix: fix("take the blanks out", .unsafe, value: value[start..<end]))
         }
         guard signs.contains(.oddText), !signs.contains(.charset) else { return }
         for i in 0..<max(0, value.count - 2) where value[i] == 0xEF && value[i + 1] == 0xBF && value[i + 2] == 0xBD {
@@ -131,7 +105,9 @@ extension CardChecker {
     }
 
     mutating func suspectedMojibake() {
-        if !signs.contains(.quotedPrintable), !signs.contains(.charset), !Mojibake.mayBe(value.bytes) { return }
+        if !signs.contains(.quotedPrintable), !signs.contains(.charset), !value.withBytes({ Mojibake.mayBe($0) }) {
+            return
+        }
         switch decoding.value {
         case .text, .textList, .components: break
         default: return
@@ -177,7 +153,7 @@ extension ParameterID {
 /// Text that was UTF-8, was read as Windows-1252, and was written as UTF-8 again: `KÃ¶ln` for `Köln`.
 enum Mojibake {
     /// Whether UTF-8 has a byte pair that such text begins with; quick, and sometimes true of good text.
-    static func mayBe(_ bytes: [UInt8]) -> Bool {
+    static func mayBe(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var last: UInt8 = 0
         for byte in bytes {
             if last == 0xC3, byte == 0x82 || byte == 0x83 || byte == 0xA2 || byte == 0x90 || byte == 0x91 {

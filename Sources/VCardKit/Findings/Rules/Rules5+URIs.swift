@@ -88,9 +88,9 @@ extension CardChecker {
     /// Whether the value is to be a URI.
     private var isURI: Bool {
         mutating get {
-            guard let definition else { return false }
+            guard traits.contains(.known) else { return false }
             if let declaredType { return declaredType == .uri }
-            return definition.defaultType(in: version) == .uri
+            return traits.contains(.uri)
         }
     }
 
@@ -112,11 +112,11 @@ extension CardChecker {
     }
 
     mutating func uriCharacters() {
-        guard let definition, !definition.isExtension, definition.isDefined(in: version), isURI,
+        guard traits.contains([.standard, .defined]), isURI,
             !signs.contains(.base64), !signs.contains(.quotedPrintable)
         else { return }
         // The data of pictures is looked at elsewhere.
-        if definition.isMedia, valueRange.count > 4096 || beginsWithScheme("data") { return }
+        if traits.contains(.media), valueRange.count > 4096 || beginsWithScheme("data") { return }
         let bytes = value.bytes
         guard URIText.scheme(of: bytes.span) != nil, !URIText.hasScheme("data", bytes.span) else { return }
         guard

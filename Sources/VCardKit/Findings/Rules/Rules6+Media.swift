@@ -129,22 +129,17 @@ extension CardChecker {
             property.with(attachment: photo, hasSamePixels: true))
     }
 
-    /// The first bytes of the value, enough for a scheme and a path.
-    private func beginning() -> [UInt8] {
-        let value = valueRange
-        let end = min(value.upperBound, value.lowerBound + 256)
-        return card.bytes[(card.start + value.lowerBound)..<(card.start + end)].filter { !$0.isLineEnd && !$0.isBlank }
-    }
-
     /// Whether the value begins with a scheme, whatever its length.
-    func beginsWithScheme(_ scheme: String) -> Bool {
-        let start = beginning()
+    mutating func beginsWithScheme(_ scheme: String) -> Bool {
+        let start = beginning
         return URIText.hasScheme(scheme, start.span)
     }
 
+    private static let remoteSchemes = ["http", "https", "ftp"]
+
     mutating func remoteMedia() {
-        let start = beginning()
-        for scheme in ["http", "https", "ftp"] where URIText.hasScheme(scheme, start.span) {
+        let start = beginning
+        for scheme in Self.remoteSchemes where URIText.hasScheme(scheme, start.span) {
             return report(at: valueRange)
         }
     }
@@ -153,7 +148,7 @@ extension CardChecker {
         guard !signs.contains(.base64), !signs.contains(.empty), declaredType != .text, declaredType != .contentID
         else { return }
         var start: [UInt8] = []
-        TextEscaping.unescapeURI(beginning().span, into: &start)
+        TextEscaping.unescapeURI(beginning.span, into: &start)
         var isLocal = start.starts(with: [.backslash, .backslash]) || start.starts(with: [.dot, .dot, 0x2F])
         isLocal = isLocal || start.starts(with: [.dot, 0x2F]) || start.starts(with: [0x7E, 0x2F])
         if let scheme = URIText.scheme(of: start.span) {
@@ -171,7 +166,7 @@ extension CardChecker {
     }
 
     mutating func contentID() {
-        guard declaredType == .contentID || URIText.hasScheme("cid", beginning().span) else { return }
+        guard declaredType == .contentID || URIText.hasScheme("cid", beginning.span) else { return }
         report()
     }
 

@@ -195,21 +195,24 @@ extension CardChecker {
         .tel, .email, .adr, .url, .impp, .photo, .lang, .nickname, .org, .title,
     ]
 
+    private static let devices = ["fax", "pager", "cell"]
+
     mutating func severalPreferred() {
-        for id in Self.preferable where preferredCount(id) > 1 {
+        guard maySeveralBePreferred else { return }
+        for id in Self.preferable where hasSeveralPreferred(id) {
             var seen: Set<[UInt8]> = []
             for number in lines(id) {
                 turn(to: number)
                 let head = head
+                let types = head.types
                 let isPreferred =
-                    head.types.contains { ValueBytes.equal($0.word.span, "pref") }
+                    types.contains { ValueBytes.equal($0.word.span, "pref") }
                     || head.first(.pref).map { head.word($0.value).elementsEqual("1".utf8) } ?? false
                 guard isPreferred else { continue }
                 // A telephone and a fax may each have a preferred one.
                 var kind =
-                    head.types.map { $0.word.map { $0.lowerCased } }.filter { word in
-                        ["fax", "pager", "cell"].contains { ValueBytes.equal(word.span, $0) }
-                    }.first ?? []
+                    types.first { ValueBytes.contained($0.word.span, in: Self.devices) }
+                    .map { $0.word.map { $0.lowerCased } } ?? []
                 if let altid = head.first(.altid) { kind += [.equals] + head.word(altid.value) }
                 if !seen.insert(kind).inserted { return report() }
             }

@@ -272,7 +272,7 @@ extension CardChecker {
                 checker.report(
                     at: first..<(first + 1), message, fix: Fix("take it out", .unsafe, .edit(edits)))
             } else if flags.contains(.quotedPrintable),
-                let first = checker.value.bytes.firstIndex(where: isControl)
+                let first = checker.value.firstIndex(where: isControl)
             {
                 checker.report(value: first..<(first + 1), message)
             }
