@@ -15,7 +15,8 @@ public struct BookChecks: Sendable {
 
     private var uids = DuplicateUIDs()
     private var cards: Set<UInt64> = []
-    private var names: Set<UInt64> = []
+    /// The names of all UIDs; searched only if there are groups.
+    private var names: [UInt64] = []
     private var members: [Member] = []
     private var version: Version?
     private var isMixed = false
@@ -26,21 +27,21 @@ public struct BookChecks: Sendable {
     /// Takes the next card in, and gives what is wrong with it in the light of those before it.
     public mutating func add(_ card: Card) -> [Finding] {
         var found: [Finding] = []
-        var cursor = PlaceCursor(card)
         if let version, version != card.version, !isMixed {
             isMixed = true
-            found.append(Finding(.mixedVersions, about: card, with: &cursor))
+            found.append(Finding(.mixedVersions, about: card))
         }
         version = card.version
+        let uid = UIDDigest(card)
         let isNew = cards.insert(digest(of: card)).inserted
         // One that is there already has its UID twice as well.
         if isNew {
-            if let finding = uids.check(card) { found.append(finding) }
+            if let uid, let finding = uids.check(card, uid) { found.append(finding) }
         } else {
-            found.append(
-                Finding(.repeatedCard, about: card, with: &cursor, fix: Fix("leave the card out", .unsafe, .dropCard)))
+            found.append(Finding(.repeatedCard, about: card, fix: Fix("leave the card out", .unsafe, .dropCard)))
         }
-        note(card)
+        if let uid { names.append(uid.name) }
+        noteMembers(of: card)
         return found
     }
 
@@ -49,77 +50,53 @@ public struct BookChecks: Sendable {
 
     /// Ends the book, and gives what only shows then, in the order of the cards.
     public mutating func finish() -> [Finding] {
-        members.filter { !names.contains($0.digest) }.map { $0.finding }
+        if members.isEmpty { return [] }
+        let names = Set(names)
+        return members.filter { !names.contains($0.digest) }.map { $0.finding }
     }
 
     private func digest(of card: Card) -> UInt64 {
-        let bytes = card.isEdited ? card.serialized[...] : card.bytes[card.start..<(card.start + card.count)]
-        var end = bytes.endIndex
-        while end > bytes.startIndex, bytes[end - 1].isLineEnd { end -= 1 }
-        return bytes[bytes.startIndex..<end].withUnsafeBufferPointer { Digest.of($0) }
+        func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+            var end = bytes.count
+            while end > 0, bytes[end - 1].isLineEnd { end -= 1 }
+            return Digest.of(bytes.slice(0..<end))
+        }
+        if card.isEdited { return card.serialized.withUnsafeBufferPointer { digest($0) } }
+        return card.bytes.withUnsafeBufferPointer { digest($0.slice(card.start..<(card.start + card.count))) }
     }
 
-    /// Keeps the UID of a card, and the members of a group.
-    private mutating func note(_ card: Card) {
+    /// Keeps the members of a group.
+    private mutating func noteMembers(of card: Card) {
         // Goes along with the lines, so that a group of any size takes one pass.
-        var cursor = PlaceCursor(card)
-        if let uid = card.first(.uid)?.text, !uid.isEmpty { names.insert(Self.name(uid)) }
+        var cursor = RecordCursor(card)
         for number in card.recordRange {
             let id = card.records[number].property
             guard id == .member || id == .xAddressBookServerMember, card.records[number].isProperty else { continue }
-            let text = card.property(ofRecord: number).text
+            let text = Array(card.property(ofRecord: number).text.utf8)
             // A member may be a mail address, which is no card's UID.
-            guard text.utf8.count > 9, URIText.hasScheme("urn", Array(text.utf8).span) else { continue }
+            guard text.count > 9, URIText.hasScheme("urn", text.span) else { continue }
             members.append(
                 Member(
-                    digest: Self.name(text),
+                    digest: text.withUnsafeBufferPointer { UIDDigest($0).name },
                     finding: Finding(.missingMember, about: card, at: number, with: &cursor)))
         }
-    }
-
-    /// A number that is the same for `urn:uuid:A` and `a`.
-    private static func name(_ text: String) -> UInt64 {
-        var bytes = Array(text.utf8)
-        let scheme = "urn:uuid:".utf8
-        if bytes.count > scheme.count, bytes.prefix(scheme.count).elementsEqual(scheme, by: { $0.lowerCased == $1 }) {
-            bytes.removeFirst(scheme.count)
-        }
-        return bytes.map { $0.lowerCased }.withUnsafeBufferPointer { Digest.of($0) }
-    }
-}
-
-/// 64 bits that stand for many bytes.
-enum Digest {
-    /// Eight bytes at a time, multiplied and folded; good enough to tell the cards of a book apart.
-    static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash = UInt64(truncatingIfNeeded: bytes.count) &* 0x9E37_79B9_7F4A_7C15
-        let raw = UnsafeRawBufferPointer(bytes)
-        var i = 0
-        while i + 8 <= bytes.count {
-            hash ^= UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: i, as: UInt64.self))
-            hash = hash &* 0xFF51_AFD7_ED55_8CCD
-            hash ^= hash >> 32
-            i += 8
-        }
-        while i < bytes.count {
-            hash = (hash ^ UInt64(bytes[i])) &* 0x100_0000_01B3
-            i += 1
-        }
-        hash ^= hash >> 33
-        hash = hash &* 0xC4CE_B9FE_1A85_EC53
-        return hash ^ hash >> 33
     }
 }
 
 extension Finding {
-    /// A finding about a card, or about one line of it.
+    /// A finding about a card.
+    fileprivate init(_ rule: Rule, about card: Card, fix: Fix? = nil) {
+        var cursor = RecordCursor(card)
+        self.init(rule, about: card, at: card.recordRange.lowerBound, with: &cursor, fix: fix)
+    }
+
+    /// A finding about a line of a card.
     fileprivate init(
-        _ rule: Rule, about card: Card, at number: Int? = nil, with cursor: inout PlaceCursor, fix: Fix? = nil
+        _ rule: Rule, about card: Card, at number: Int, with cursor: inout RecordCursor, fix: Fix? = nil
     ) {
-        let number = number ?? card.recordRange.lowerBound
-        let place = cursor.place(card.content(ofRecord: number))
+        let place = cursor.place(card.content(ofRecord: number), ofRecord: number, in: card)
         self.init(
             rule, byteRange: place.bytes, line: place.line, column: place.column, card: card.location.index,
-            property: card.records[number].isProperty ? card.property(ofRecord: number).lowercasedName : nil, fix: fix)
+            property: card.lowercasedName(ofRecord: number), fix: fix)
     }
 }

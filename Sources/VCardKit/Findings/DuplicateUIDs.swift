@@ -11,18 +11,16 @@ public struct DuplicateUIDs: Sendable {
     ///
     /// The text is compared as it stands, a `urn:uuid:` without case.
     public mutating func check(_ card: Card) -> Finding? {
-        guard let property = card.first(.uid) else { return nil }
-        var text = Array(property.text.utf8)
-        guard !text.isEmpty else { return nil }
-        let scheme = "urn:uuid:".utf8
-        if text.count > scheme.count, text.prefix(scheme.count).elementsEqual(scheme, by: { $0.lowerCased == $1 }) {
-            text = text.map { $0.lowerCased }
-        }
-        if seen.insert(text.withUnsafeBufferPointer { Digest.of($0) }).inserted { return nil }
+        UIDDigest(card).flatMap { check(card, $0) }
+    }
+
+    /// The same for a card whose UID is known.
+    mutating func check(_ card: Card, _ uid: UIDDigest) -> Finding? {
+        if seen.insert(uid.exact).inserted { return nil }
         let place = card.place(ofFirst: .uid)
         return Finding(
             .duplicateUID, byteRange: place.bytes, line: place.line, column: place.column, card: card.location.index,
-            property: property.lowercasedName)
+            property: card.first(.uid)?.lowercasedName)
     }
 }
 
