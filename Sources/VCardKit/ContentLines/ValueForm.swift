@@ -128,8 +128,8 @@ struct ValueForm {
     ) {
         let type = parameters.first(.value).flatMap { ValueType(name: Array($0.utf8).span) }
         keepsValueParameter = true
-        // Vendors have theirs extended, whatever the version.
-        let isBasic = version == .v4 && id.definition?.isExtension != true
+        // Vendors have theirs extended, whatever the version, unless they say that it is a date of the version.
+        let isBasic = version == .v4 && (id.definition?.isExtension != true || (id.isKnown && type != nil))
         bytes = Array(date.text(as: isBasic ? .basic : .extended, type: type).utf8)
         // A form that would not hold all of it, such as fractions in 4.0, is not taken.
         if PartialDate(parsing: bytes.span, as: type) != date { bytes = Array(date.text.utf8) }
