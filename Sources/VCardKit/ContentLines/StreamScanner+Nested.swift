@@ -121,7 +121,9 @@ extension StreamScanner {
         deepest = max(deepest, depth)
         let head = Head(base, position, end, index: index)
         var wasAgent = position == end && isNestedAgent
-        if head.value >= 0 {
+        // What goes on with a line before it is data, be it END:VCARD (grammar.md §3).
+        let goesOn = lastLength > 0 && position < end && base[position].isBlank
+        if head.value >= 0, !goesOn {
             if head.property == .end, FrameLine.isCard(base, head.value, end) {
                 depth -= 1
             } else if head.property == .begin, FrameLine.isCard(base, head.value, end) {

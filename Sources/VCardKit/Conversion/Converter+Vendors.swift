@@ -251,7 +251,9 @@ extension Converter {
         {
             let item = items[place]
             let isShared = groups.number(item.group).map { labels.members[$0] != 1 } ?? true
-            if !row.isRegistered || isShared { lose(.vendorFormReplaced, item, new: "RELATED;TYPE=\(row.type)") }
+            if !row.isRegistered || isShared || !item.types.isEmpty {
+                lose(.vendorFormReplaced, item, new: "RELATED;TYPE=\(row.type)")
+            }
             items[place].become(.related, .text(item.value.text))
             items[place].remove(.value)
             items[place].setTypes(item.types + [row.type])

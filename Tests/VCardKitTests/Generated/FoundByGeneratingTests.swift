@@ -75,7 +75,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["EXPERTISE:BEGIN:VCARD", "RELATED;VALUE=text: BEGIN:VCARD ", "item1.BDAY;VALUE=text:BEGIN:VCARD"])
+    @Test(
+        arguments: ["EXPERTISE:BEGIN:VCARD", "RELATED;VALUE=text: BEGIN:VCARD ", "item1.BDAY;VALUE=text:BEGIN:VCARD"]
+    )
     func aCarriedTextThatSaysBeginComesBack(_ line: String) throws {
         let text = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nN:A;;;;\r\n\(line)\r\nNOTE:b\r\nEND:VCARD\r\n"
         let card = try #require(AddressBook.read(Array(text.utf8)).cards.first)
@@ -84,6 +86,14 @@ import Testing
             let back = there.converted(to: .v4).card
             #expect(card.differences(to: back, ordered: false).isEmpty, "\(version.text)")
         }
+    }
+
+    @Test func aFoldedLineOfACardInACardIsNotItsEnd() throws {
+        let agent = "AGENT:\nBEGIN:VCARD\nNOTE:the\n END:VCARD\n line\nEND:VCARD\n"
+        let text = "BEGIN:VCARD\nVERSION:2.1\n\(agent)FN:A\nEND:VCARD\n"
+        let card = try #require(AddressBook.read(Array(text.utf8)).cards.first)
+        #expect(card.first(.agent)?.nestedCard()?.first(.note)?.text == "the END:VCARD line")
+        #expect(card.first(.fn)?.text == "A")
     }
 
     @Test func noEncodedLineBeginsLikeTheEndOfTheCard() {
