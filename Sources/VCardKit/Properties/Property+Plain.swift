@@ -172,8 +172,9 @@ extension Property {
                 hasCanonicalHead(bytes.slice(headRange))
             else { return false }
             let value = bytes.slice(rawValueRange)
+            // What could be taken for a card inside of this one is folded.
             guard rawValueRange.upperBound == range.upperBound - 2, isPlain(value), isCanonical(value, kind),
-                version != .v21 || !value.contains(0x7F)
+                version != .v21 || !value.contains(0x7F), !FrameLine.isBegin(value.span)
             else { return false }
             output.append(contentsOf: line)
             return true

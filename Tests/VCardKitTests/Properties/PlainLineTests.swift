@@ -49,4 +49,15 @@ struct PlainLineTests {
     func leavesFastPath(_ line: String) {
         #expect(Property(line: Array(line.utf8) + [13, 10], version: .v3).decodePlain() == nil)
     }
+
+    @Test("A text that says BEGIN:VCARD is not copied, as it has to be folded", arguments: [Version.v3, .v4])
+    func foldsWhatLooksLikeACard(version: Version) throws {
+        let file = "BEGIN:VCARD\r\nVERSION:\(version.text)\r\nX-A:BEGIN\r\n :VCARD\r\nNOTE:a\r\nEND:VCARD\r\n"
+        let line = Property(line: Array("X-A:BEGIN:VCARD\r\n".utf8), version: version)
+        var copied: [UInt8] = []
+        #expect(!line.writeCanonical(into: &copied))
+        let card = try #require(AddressBook.read(Array(file.utf8)).cards.first)
+        let again = AddressBook.read(card.formatted).cards
+        #expect(again.count == 1 && again.first?.properties.count == card.properties.count)
+    }
 }
