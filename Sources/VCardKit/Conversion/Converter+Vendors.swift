@@ -251,7 +251,8 @@ extension Converter {
         {
             let item = items[place]
             let isShared = groups.number(item.group).map { labels.members[$0] != 1 } ?? true
-            if !row.isRegistered || isShared || !item.types.isEmpty {
+            let hasType = item.types.contains { !ValueBytes.sameIgnoringCase($0, "pref") }
+            if !row.isRegistered || isShared || hasType {
                 lose(.vendorFormReplaced, item, new: "RELATED;TYPE=\(row.type)")
             }
             items[place].become(.related, .text(item.value.text))

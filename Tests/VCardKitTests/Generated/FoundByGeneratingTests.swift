@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func aFoldedLineOfACardInACardIsNotItsEnd() throws {
-        let agent = "AGENT:\nBEGIN:VCARD\nNOTE:the\n END:VCARD\n line\nEND:VCARD\n"
+        let agent = "AGENT:\nBEGIN:VCARD\nVERSION:2.1\nNOTE:the\n END:VCARD\n line\nEND:VCARD\n"
         let text = "BEGIN:VCARD\nVERSION:2.1\n\(agent)FN:A\nEND:VCARD\n"
         let card = try #require(AddressBook.read(Array(text.utf8)).cards.first)
         #expect(card.first(.agent)?.nestedCard()?.first(.note)?.text == "the END:VCARD line")
