@@ -126,7 +126,7 @@ struct MuttForm: ReadableContactForm {
             && text.utf8.allSatisfy { $0 > 0x20 && !notInAddress.contains($0) }
     }
 
-    private static let notInAddress = Array("<>(),;\"#".utf8)
+    private static let notInAddress = Array("<>(),;:\"#".utf8)
 
     /// A text as one line.
     private static func plain(_ text: String) -> String {
