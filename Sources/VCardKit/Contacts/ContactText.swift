@@ -68,18 +68,6 @@ enum ContactText {
         return pieces
     }
 
-    /// The pieces between a separator without blanks around them and without empty ones; the text itself without any.
-    static func list(_ text: String, _ separator: UInt8) -> [String] {
-        var pieces: [String] = []
-        for piece in split(text, separator) {
-            var bytes = Array(piece.utf8)[...]
-            while let first = bytes.first, first.isBlank { bytes.removeFirst() }
-            while let last = bytes.last, last.isBlank { bytes.removeLast() }
-            if !bytes.isEmpty { pieces.append(String(decoding: bytes, as: UTF8.self)) }
-        }
-        return pieces.isEmpty ? [text] : pieces
-    }
-
     /// Whether the text begins with a word, ASCII letters compared without case.
     static func hasPrefix(_ text: String, _ prefix: String) -> Bool {
         let bytes = Array(text.utf8)

@@ -135,7 +135,7 @@ enum NameField {
             if let sortAs = name.sortAs {
                 if !isElsewhere || sortLine(lines) == nil {
                     parameters.removeAll { $0.id == .sortAs }
-                    parameters.append(Parameter(.sortAs, ContactText.list(sortAs, .comma)))
+                    parameters.append(Parameter(.sortAs, [sortAs]))
                 }
             } else {
                 parameters.removeAll { $0.id == .sortAs }

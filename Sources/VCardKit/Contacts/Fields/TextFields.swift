@@ -131,7 +131,7 @@ struct ContactParameter: Sendable {
         if usesOlder {
             written.parameters.append(older.rawValue > 0 ? Parameter(older, [value]) : Parameter(olderName, [value]))
         } else {
-            written.parameters.append(Parameter(id, id == .sortAs ? ContactText.list(value, .comma) : [value]))
+            written.parameters.append(Parameter(id, [value]))
         }
     }
 }
