@@ -82,6 +82,10 @@ extension Converter {
         for type in item.types {
             let bytes = Array(type.utf8)
             if bytes.isEmpty { continue }
+            if item.id == .tel, let main = mainNumber(bytes, item) {
+                types.append(main)
+                continue
+            }
             var written = type
             for word in vocabulary.words(in: target) where ValueBytes.equal(bytes.span, word) { written = word }
             let isKnown = vocabulary.contains(bytes.span, in: target)
@@ -99,6 +103,23 @@ extension Converter {
             types.append(written)
         }
         items[place].setTypes(types)
+    }
+
+    /// The TYPE of a main number: MAIN before 4.0, as Apple and Google have it, and main-number in 4.0 (RFC 7852).
+    private mutating func mainNumber(_ type: [UInt8], _ item: ConversionItem) -> String? {
+        let isOlder = ValueBytes.equal(type.span, "main")
+        guard (source == .v4) != (target == .v4), isOlder || ValueBytes.equal(type.span, "main-number") else {
+            return nil
+        }
+        let old = String(decoding: type, as: UTF8.self)
+        if isOlder == (source == .v4) {
+            // The way back has the other word.
+            lose(.typeNotRegistered, item, .approx, old: old, message: "this TYPE has another word on the way back")
+            return nil
+        }
+        if source != .v4 { return "main-number" }
+        lose(.typeNotRegistered, item, old: old, new: "MAIN")
+        return "MAIN"
     }
 
     /// Whether the value itself says what this TYPE says of it.
