@@ -217,7 +217,7 @@ struct CSVFieldDefinition: Sendable {
                 "RELATED", "X-ABRELATEDNAMES", "X-SPOUSE", "X-MS-SPOUSE", "X-EVOLUTION-SPOUSE",
                 "X-KADDRESSBOOK-X-SpousesName", "X-WAB-SPOUSE-NAME", "X-WAB-SPOUSE_NAME", "X-MANAGER", "X-MS-MANAGER",
                 "X-EVOLUTION-MANAGER", "X-KADDRESSBOOK-X-ManagersName", "X-MANAGERSNAME", "X-ASSISTANT",
-                "X-MS-ASSISTANT", "X-EVOLUTION-ASSISTANT", "X-KADDRESSBOOK-X-AssistantsName",
+                "X-MS-ASSISTANT", "X-EVOLUTION-ASSISTANT", "X-KADDRESSBOOK-X-AssistantsName", "X-MS-CHILD",
             ]),
         .init(.category, "categories", "categories"),
         .init(.note, "note", "note", isLabeled: true),

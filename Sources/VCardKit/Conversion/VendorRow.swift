@@ -89,6 +89,7 @@ struct RelatedRow {
         .init(
             ids: [.xAssistant, .xMSAssistant, .xEvolutionAssistant, .xKAddressBookXAssistantsName],
             type: "assistant"),
+        .init(ids: [.xMSChild], type: "child"),
     ]
 
     static func type(_ id: PropertyID) -> String? {

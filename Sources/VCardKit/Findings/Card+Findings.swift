@@ -18,7 +18,8 @@ extension Card {
         let isOther = version != nil && version != self.version
         if let version { card.version = version }
         var checker = CardChecker(
-            card, plan: pedantic ? .pedantic : .whole, givesFixes: !isOther, limits: limits)
+            card, plan: pedantic ? .pedantic : .whole, givesFixes: !isOther, limits: limits,
+            profile: profile)
         checker.addReadingFindings()
         if isOther { checker.reportOtherVersion(than: self.version) }
         checker.check()

@@ -6,6 +6,8 @@ struct CardChecker {
     let limits: Limits
     private let plan: RulePlan
     private let givesFixes: Bool
+    /// The TYPE values of the program that is to read the card.
+    private(set) var programTypes: [String]
     private(set) var findings: Findings
     private var cursor: RecordCursor
     private(set) var rule = Rule(0)
@@ -36,8 +38,9 @@ struct CardChecker {
     /// The groups that have more than labels, once a label asks for them.
     var labelledGroups: [[UInt8]]?
 
-    init(_ card: Card, plan: RulePlan, givesFixes: Bool, limits: Limits) {
+    init(_ card: Card, plan: RulePlan, givesFixes: Bool, limits: Limits, profile: ClientProfile? = nil) {
         self.card = card
+        programTypes = profile?.types ?? []
         self.plan = plan
         self.givesFixes = givesFixes
         self.limits = limits

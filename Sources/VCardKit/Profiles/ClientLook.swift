@@ -28,7 +28,10 @@ struct ClientLook: Sendable {
     let profile: ClientProfile
     let lines: CardLines
     private let surplus: [Int: Int]
+    /// What a step writes in another form.
     private let moved: [Int: String]
+    /// What the program has a property of its own for.
+    let forms: ClientForms
     /// What keeps photos from being shown, by their lines; finding it out decodes them.
     private let troubles: [Int: [PhotoTrouble]]
 
@@ -39,6 +42,7 @@ struct ClientLook: Sendable {
         var moved: [Int: String] = [:]
         for step in profile.steps { for (line, form) in step.moved(lines) { moved[line] = form } }
         self.moved = moved
+        forms = ClientForms(profile.forms, lines)
         var troubles: [Int: [PhotoTrouble]] = [:]
         for line in lines.lines where Card.photoProperties.contains(line.id) && profile.takes(line.id) {
             troubles[line.number] = Self.troubles(profile, line)
@@ -52,11 +56,26 @@ struct ClientLook: Sendable {
         for limit in profile.lengths where limit.property == line.id {
             if line.property.text.unicodeScalars.count > limit.maximum { return .tooLong(limit.maximum) }
         }
-        if let form = moved[line.number] { return .moved(form) }
-        if profile.reads.contains(line.id), !isForeignAddress(line) { return .taken }
+        if let form = moved[line.number] ?? forms.form(of: line)?.name { return .moved(form) }
+        // A label that the new name says is there no more.
+        if forms.saidLabels.contains(line.number) { return .taken }
+        if reads(line), !isForeignAddress(line) { return .taken }
         // What every card without a KIND is.
         if line.id == .kind, ValueBytes.sameIgnoringCase(line.property.text, "individual") { return .taken }
         return .notRead
+    }
+
+    /// Whether the program knows the property, by the name that it stands under.
+    func reads(_ line: CardLine) -> Bool {
+        profile.reads.contains(line.id) && (!line.isCarried || profile.reads.contains(line.raw.id))
+    }
+
+    /// Whether it shows the date of a line with a year that stands for none: in the card as it stands, or in what is
+    /// written for the program.
+    func showsYear(_ line: CardLine, asItStands: Bool) -> Bool {
+        guard profile.quirks.contains(.shownYear), let date = DateField.yearless(line) else { return false }
+        if line.id != .bday, forms.form(of: line)?.style == .row { return false }
+        return asItStands ? date.year != nil : profile.version != .v4
     }
 
     private func isForeignAddress(_ line: CardLine) -> Bool {

@@ -10,8 +10,11 @@ extension ClientProfile {
         photos = .limited(longestSide: 720, maximumBytes: nil)
         selection = .without([.logo])
         reads = .only(Self.androidReads)
-        quirks = [.dataPhotos, .linkedPhotos, .numberedPreferences, .onlySIPAddresses]
-        steps = [.androidRows]
+        quirks = [.dataPhotos, .linkedPhotos, .numberedPreferences, .onlySIPAddresses, .shownYear]
+        forms = [
+            ClientForm(.anniversary, .xAndroidCustom, .row), ClientForm(.date, .xAndroidCustom, .row),
+            ClientForm(.relation(nil), .xAndroidCustom, .row),
+        ]
     }
 
     /// Android's own importer.
@@ -21,6 +24,7 @@ extension ClientProfile {
             Fact("what is read and what is not", "AOSP vcard library, as LineageOS has it, 2017", .source),
             Fact("LOGO would become a second photo", "AOSP vcard library", .source),
             Fact("data: photos are never decoded, PREF=1 is not understood", "AOSP vcard library", .source),
+            Fact("BDAY is taken as it is written, X-APPLE-OMIT-YEAR is not read", "AOSP vcard library", .source),
             Fact("photos are scaled to 720 pixels", "general knowledge", .unverified),
         ]
     }

@@ -24,18 +24,24 @@ public struct ClientProfile: Sendable {
         case all
         case only([PropertyID])
         case without([PropertyID])
+        /// Those of the standards but for some, and of the vendors' own only some.
+        case standard(without: [PropertyID], and: [PropertyID])
 
         func contains(_ id: PropertyID) -> Bool {
             switch self {
             case .all: true
             case .only(let ids): ids.contains(id)
             case .without(let ids): !ids.contains(id)
+            case .standard(let ids, let own): id.isVendors ? own.contains(id) : !ids.contains(id)
             }
         }
 
         /// Whether it is one of the properties because it is named.
         func names(_ id: PropertyID) -> Bool {
-            if case .only(let ids) = self { ids.contains(id) } else { false }
+            switch self {
+            case .only(let ids), .standard(_, let ids): ids.contains(id)
+            case .all, .without: false
+            }
         }
     }
 
@@ -100,6 +106,10 @@ public struct ClientProfile: Sendable {
     public var lengths: [Limit] = []
     /// What is written otherwise for it.
     public var steps: [ExportStep] = []
+    /// The properties of its own that it has for dates, relations and accounts.
+    public var forms: [ClientForm] = []
+    /// The TYPE values of its own, which no version has.
+    public var types: [String] = []
     /// When the facts were looked up: year and month.
     public var date = "2026-11"
     public var facts: [Fact] = []
@@ -131,4 +141,9 @@ public struct ClientProfile: Sendable {
     public static func named(_ name: String) -> ClientProfile? {
         all.first { ValueBytes.same($0.name, name) }
     }
+}
+
+extension PropertyID {
+    /// Whether no standard has it: a vendor's property, or an unknown one.
+    fileprivate var isVendors: Bool { definition?.isExtension ?? true }
 }

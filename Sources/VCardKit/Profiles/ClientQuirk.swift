@@ -24,6 +24,8 @@ public enum ClientQuirk: Sendable, Hashable, CaseIterable {
     case separators
     /// Cards are sent by mail, which may cut lines of more than 998 octets.
     case mail
+    /// A date without a year, which 2.1 and 3.0 write with 1604, is shown with that year.
+    case shownYear
     /// What is larger than the default limits of libical is refused.
     case libicalLimits
 
@@ -41,6 +43,7 @@ public enum ClientQuirk: Sendable, Hashable, CaseIterable {
         case .controlCharacters: "control characters break what shows them"
         case .separators: "a comma in ORG, and an N without its parts, are misread"
         case .mail: "lines of more than 998 octets may be cut on the way"
+        case .shownYear: "a date without a year is shown with 1604"
         case .libicalLimits: "a property has at most 10 MiB, 500 values and 100 parameters"
         }
     }

@@ -8,8 +8,6 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
     case typesForAll
     /// An ADR has a LABEL with the same text.
     case addressLabels
-    /// Anniversaries, other dates and relations stand in X-ANDROID-CUSTOM.
-    case androidRows
     /// Every card has a UID.
     case identifiers
     /// TEL has the parameter waid.
@@ -22,7 +20,6 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
         case .groupsForCategories: "CATEGORIES become cards for groups"
         case .typesForAll: "TEL, URL, ADR and EMAIL all get a TYPE"
         case .addressLabels: "each ADR gets a LABEL"
-        case .androidRows: "dates and relations become X-ANDROID-CUSTOM"
         case .identifiers: "a card without a UID gets one made from its content"
         case .whatsAppNumbers: "TEL gets the parameter waid"
         }
@@ -37,7 +34,6 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
         case .typesForAll: Self.change(&card) { Self.addType($0, $1, &$2) }
         case .addressLabels: Self.change(&card) { Self.addLabel($0, $1, &$2) }
         case .whatsAppNumbers: Self.change(&card) { Self.addNumber($0, $1, &$2) }
-        case .androidRows: Self.moveToAndroidRows(&card)
         }
     }
 
@@ -49,6 +45,15 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
     }
 
     private static func labelOwnType(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
+        if line.id == .tel, ContactText.contains(line.parameters.values(of: .type), "main-number") {
+            // What 4.0 calls so is MAIN there.
+            let types = line.parameters.values(of: .type).map {
+                ValueBytes.sameIgnoringCase($0, "main-number") ? "MAIN" : $0
+            }
+            return draft.replace(
+                line,
+                with: line.raw.with(parameters: line.parameters.filter { $0.id != .type } + [Parameter(.type, types)]))
+        }
         guard ownType(line, lines) != nil else { return }
         let group = line.raw.group ?? draft.newGroup()
         guard let labeled = labeledByOwnType(line, lines, group: group) else { return }
@@ -102,7 +107,7 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
         let bytes = Array(type.utf8)
         let vocabulary = id.definition?.typeVocabulary ?? .open
         for version in [Version.v21, .v3, .v4] where vocabulary.contains(bytes.span, in: version) { return true }
-        return ValueBytes.contained(bytes.span, in: ["home", "work", "pref", "other", "main", "iphone", "internet"])
+        return ValueBytes.contained(bytes.span, in: ["home", "work", "pref", "internet"] + ClientProfile.appleTypes)
     }
 
     private static func addType(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
@@ -112,7 +117,7 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
 
     /// The TYPE that a line without one gets, `nil` if it has one or needs none.
     static func missingType(_ line: CardLine) -> String? {
-        guard line.parameters.values(of: .type).isEmpty else { return nil }
+        for type in line.parameters.values(of: .type) where !ContactText.contains(["PREF"], type) { return nil }
         switch line.id {
         case .tel: return "VOICE"
         case .url, .adr: return "HOME"
@@ -123,8 +128,7 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
 
     /// The same, if it says something that nobody said: VOICE and INTERNET are meant where nothing is.
     static func guessedType(_ line: CardLine) -> String? {
-        guard line.id == .url || line.id == .adr, CardLines.preference(line.parameters) == nil else { return nil }
-        return missingType(line)
+        line.id == .url || line.id == .adr ? missingType(line) : nil
     }
 
     /// The lines that it writes in another form, by their numbers, with that form.
@@ -135,7 +139,6 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
             for line in lines.lines(of: .categories) where line.text != nil {
                 moved[line.number] = "a card for each group"
             }
-        case .androidRows: Self.eachAndroidRow(lines) { line, _ in moved[line.number] = "X-ANDROID-CUSTOM" }
         default: break
         }
         return moved
@@ -159,35 +162,5 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
         guard number.utf8.first == UInt8(ascii: "+"), number.utf8.count > 7 else { return }
         let digits = String(decoding: Array(number.utf8.dropFirst()), as: UTF8.self)
         draft.replace(line, with: line.raw.with(parameters: line.parameters + [Parameter("waid", [digits])]))
-    }
-
-    private static func moveToAndroidRows(_ card: inout Card) {
-        let lines = CardLines(card)
-        var draft = CardDraft(lines)
-        eachAndroidRow(lines) { found, row in
-            if let label = lines.companion(.xABLabel, of: found), !lines.sharesGroup(found) { draft.remove(label) }
-            draft.replace(found, with: Property("X-ANDROID-CUSTOM", row.value, version: lines.version))
-        }
-        draft.apply(to: &card)
-    }
-
-    /// The lines that X-ANDROID-CUSTOM has a row for, with that row.
-    private static func eachAndroidRow(_ lines: CardLines, _ body: (CardLine, Written) -> Void) {
-        let writing = Writing(version: lines.version, lines: lines)
-        for entry in DateField.anniversaries.found(lines) + DateField.dates.found(lines)
-        where entry.line.id != .xAndroidCustom {
-            guard let date = entry.value.value.date else { continue }
-            let isAnniversary = entry.value.label == .anniversary || entry.value.label == nil
-            let type = isAnniversary ? 1 : entry.value.label == .other ? 2 : 0
-            let label = type == 0 ? entry.value.label?.name : nil
-            body(entry.line, AndroidRow.written(.event, date.text(as: .extended), type: type, label: label, writing))
-        }
-        for entry in RelationField.field.found(lines) where entry.line.id != .xAndroidCustom {
-            guard case .text(let name) = entry.value.value else { continue }
-            var type = 0
-            if let label = entry.value.label, label.row > 0 { type = LabelTable.rows[Int(label.row) - 1].android }
-            let label = type == 0 ? entry.value.label?.name : nil
-            body(entry.line, AndroidRow.written(.relation, name, type: type, label: label, writing))
-        }
     }
 }

@@ -43,7 +43,7 @@ public struct Exporter: Sendable {
         // A program that takes some properties has no use for what stands in for others.
         if case .only = profile.selection { options.carries = false }
         var conversion = source.converted(to: version, options: options)
-        join(&losses, conversion.losses)
+        join(&losses, conversion.losses, of: card)
         adapt(&conversion.card)
         for index in conversion.additionalCards.indices { adapt(&conversion.additionalCards[index]) }
         if let maximum = profile.maximumCardBytes, conversion.card.formatted.count > maximum {
@@ -59,9 +59,9 @@ public struct Exporter: Sendable {
 
     /// Joins the losses of a conversion to what was said of the program.
     ///
-    /// What matters is the name that a property got: RELATED is not read where X-ABRELATEDNAMES is, and the other way
-    /// round for ANNIVERSARY.
-    private func join(_ losses: inout [Loss], _ more: [Loss]) {
+    /// What matters is the name that a property got: KIND is not read where X-ABShowAs is, and the other way round for
+    /// HOBBY, which is X-HOBBY before 4.0.
+    private func join(_ losses: inout [Loss], _ more: [Loss], of card: Card) {
         struct Place: Hashable {
             let line: Int
             let property: [UInt8]
@@ -71,20 +71,26 @@ public struct Exporter: Sendable {
             }
         }
         var ignored: Set<Place> = []
-        var moved: Set<Place> = []
+        // The lines of properties that were written in the program's form, by the first one's new name.
+        var lines: [[UInt8]: Int] = [:]
         for loss in losses {
-            if loss.kind == .clientIgnores { ignored.insert(Place(loss)) }
-            if loss.kind == .clientForm, ValueBytes.same(loss.newForm, "X-ANDROID-CUSTOM") { moved.insert(Place(loss)) }
+            if loss.kind == .clientIgnores, loss.grade == .lost { ignored.insert(Place(loss)) }
+            let name = loss.newForm.utf8.map { $0.lowerCased }
+            if loss.kind == .clientForm, lines[name] == nil { lines[name] = loss.line }
         }
         var read: Set<Place> = []
         for loss in more {
+            var loss = loss
+            if let line = lines[Array(loss.property.utf8)], loss.line == card.location.line {
+                // What it is on the way back is what it was.
+                if loss.kind == .vendorFormReplaced { continue }
+                loss.line = line
+            }
             guard loss.kind == .propertyCarried else {
                 losses.append(loss)
                 continue
             }
             let place = Place(loss)
-            // A step puts it in a form of its own.
-            if moved.contains(place) { continue }
             losses.append(loss)
             let id = PropertyID(name: Array(loss.newForm.utf8).span)
             // Only part of it has a name that is neither.
@@ -100,7 +106,9 @@ public struct Exporter: Sendable {
                 losses.append(loss)
             }
         }
-        if !read.isEmpty { losses.removeAll { $0.kind == .clientIgnores && read.contains(Place($0)) } }
+        if !read.isEmpty {
+            losses.removeAll { $0.kind == .clientIgnores && $0.grade == .lost && read.contains(Place($0)) }
+        }
     }
 
     /// The cards that come after all others: groups.

@@ -39,6 +39,7 @@ struct Sifting {
     /// What is said of a line, and done to it.
     private func changes(_ line: CardLine, _ look: ClientLook, _ draft: inout CardDraft) -> [Change] {
         let title = profile.title
+        var changes: [Change] = []
         switch look.fate(of: line) {
         case .leftOut:
             draft.remove(line)
@@ -58,12 +59,17 @@ struct Sifting {
         case .notRead:
             return [Change(kind: .clientIgnores, message: "\(title) does not read it; it was written all the same")]
         case .moved(let form):
-            return [
-                Change(kind: .clientForm, new: form, message: "\(title) reads another form of it, which was written")
-            ]
+            look.forms.rewrite(line, &draft)
+            changes.append(
+                Change(kind: .clientForm, new: form, message: "\(title) reads another form of it, which was written"))
         case .taken: break
         }
-        var changes: [Change] = []
+        if look.showsYear(line, asItStands: false) {
+            changes.append(
+                Change(
+                    kind: .clientIgnores, grade: .approx,
+                    message: "\(title) does not know that 1604 stands for no year, and shows it"))
+        }
         for trouble in look.photoTroubles(line) {
             let message = "\(trouble.message(title)); it was written all the same"
             switch trouble {

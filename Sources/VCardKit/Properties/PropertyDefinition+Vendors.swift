@@ -71,6 +71,7 @@ extension PropertyDefinition {
         .vendor("X-EVOLUTION-FILE-AS", .text, source: "Evolution"),
         .vendor("X-EVOLUTION-BLOG-URL", .uri, source: "Evolution"),
         .vendor("X-EVOLUTION-VIDEO-URL", .uri, source: "Evolution"),
+        .vendor("X-MS-CHILD", .text, source: "Outlook"),
     ]
 
     /// Every other row, by program.

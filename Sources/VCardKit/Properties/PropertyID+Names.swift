@@ -260,4 +260,6 @@ extension PropertyID {
     public static var xEvolutionBlogURL: Self { .init(127) }
     /// X-EVOLUTION-VIDEO-URL.
     public static var xEvolutionVideoURL: Self { .init(128) }
+    /// X-MS-CHILD.
+    public static var xMSChild: Self { .init(129) }
 }

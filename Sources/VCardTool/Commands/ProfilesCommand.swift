@@ -78,17 +78,22 @@ extension ClientProfile {
         switch selection {
         case .all: break
         case .only(let ids): add("only", Self.names(ids))
-        case .without(let ids): add("leaves out", Self.names(ids))
+        case .without(let ids), .standard(let ids, _): add("leaves out", Self.names(ids))
         }
         switch reads {
         case .all: break
         case .only(let ids): add("reads only", Self.names(ids))
         case .without(let ids): add("does not read", Self.names(ids))
+        case .standard(let ids, let own):
+            add("does not read", Self.names(ids))
+            add("of X- names", Self.names(own))
         }
+        add("TYPE words", types.joined(separator: ", "))
         add("at most", counts.map { "\($0.maximum) \(Self.names([$0.property]))" }.joined(separator: ", "))
         add("characters", lengths.map { "\(Self.names([$0.property])) \($0.maximum)" }.joined(separator: ", "))
         for quirk in quirks { add("mind that", quirk.summary) }
         for step in steps { add("rewrites", step.summary) }
+        for form in forms { add("rewrites", form.summary) }
         lines += ["", "Known from (\(date)):"]
         for fact in facts {
             let text = "\(fact.text) (\(fact.source); \(fact.certainty.rawValue))"
@@ -140,7 +145,7 @@ extension JSONWriter {
         switch profile.selection {
         case .all: break
         case .only(let ids): texts("only", names(ids), &self)
-        case .without(let ids): texts("without", names(ids), &self)
+        case .without(let ids), .standard(let ids, _): texts("without", names(ids), &self)
         }
         texts("versions", profile.version == nil ? [] : profile.versions.map { $0.text }, &self)
         texts("photoKinds", profile.photoKinds.map { $0.text }, &self)
@@ -148,6 +153,9 @@ extension JSONWriter {
         case .all: break
         case .only(let ids): texts("readsOnly", names(ids), &self)
         case .without(let ids): texts("ignored", names(ids), &self)
+        case .standard(let ids, let own):
+            texts("ignored", names(ids), &self)
+            texts("readsVendors", names(own), &self)
         }
         key("atMost")
         beginObject()
@@ -155,7 +163,7 @@ extension JSONWriter {
         endObject()
         texts("quirks", profile.quirks.map { $0.summary }, &self)
         texts("rules", profile.rules.map { $0.code }, &self)
-        texts("rewrites", profile.steps.map { $0.summary }, &self)
+        texts("rewrites", profile.steps.map { $0.summary } + profile.forms.map { $0.summary }, &self)
         text("date", profile.date, &self)
         key("facts")
         beginArray()

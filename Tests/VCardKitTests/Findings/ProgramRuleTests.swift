@@ -87,6 +87,19 @@ import Testing
             "VERSION:3.0\nitem1.TEL;TYPE=spa:+1-555-0100\nitem1.X-ABLabel:Spa\nTEL;TYPE=gym:+1-555-0101",
             finds: ["VC704 7"]),
         Case(
+            "Apple shows its own X- names only, and knows its own types", "apple",
+            "VERSION:3.0\nX-ANNIVERSARY:2005-06-07\nX-CUSTOM-FIELD:1\nX-JABBER:a\nX-HOBBY:Chess\nTEL;type=MAIN:1\n"
+                + "item1.X-ABDATE:2001-02-03\nitem1.X-ABLabel:Spa", finds: ["VC701 5", "VC701 6", "VC701 8"]),
+        Case(
+            "a date without a year is shown with one", "outlook",
+            "VERSION:2.1\nBDAY;X-APPLE-OMIT-YEAR=1604:1604-05-09\nX-MS-ANNIVERSARY:16040607",
+            finds: ["VC703 5", "VC703 6"]),
+        Case("a date without a year is shown with one", "android", "VERSION:3.0\nBDAY:1604-05-09", finds: ["VC703 5"]),
+        Case("a date has its year", "android", "VERSION:3.0\nBDAY:1980-05-09", finds: []),
+        Case(
+            "PREF is no TYPE to show a page by", "outlook", "VERSION:2.1\nURL;PREF:http://example.com",
+            finds: ["VC703 5"]),
+        Case(
             "a server wants a UID, and character sets it knows", "carddav",
             "VERSION:3.0\nREV:20240615T083000Z\nNOTE;CHARSET=Shift_JIS:x\nTITLE;CHARSET=iso-8859-1:x",
             finds: ["VC705 1", "VC705 6"]),

@@ -97,6 +97,15 @@ enum DateField {
         return .date(date)
     }
 
+    /// The date as it stands in a line, if it has a day but no year, or one that stands for none.
+    static func yearless(_ line: CardLine) -> PartialDate? {
+        guard line.id == .bday || anniversaries.ids.contains(line.id) || line.id == .xABDate,
+            let date = value(line)?.date, date.year == nil, date.day != nil, date.month != nil,
+            case .date(let written) = line.property.value
+        else { return nil }
+        return written
+    }
+
     // MARK: Writing
 
     private static func date(_ id: PropertyID) -> Form<DateValue> {

@@ -30,7 +30,7 @@ enum RelationField {
                 ], .spouse),
             named([.xManager, .xMSManager, .xEvolutionManager, .xKAddressBookXManagersName, .xManagersName], .manager),
             named([.xAssistant, .xMSAssistant, .xEvolutionAssistant, .xKAddressBookXAssistantsName], .assistant),
-            android,
+            named([.xMSChild], .child), android,
         ], collapses: true)
 
     private static func named(_ ids: [PropertyID], _ label: Contact.Label) -> Form<Person> {

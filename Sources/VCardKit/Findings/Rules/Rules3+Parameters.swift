@@ -445,7 +445,10 @@ extension CardChecker {
     mutating func unknownType3() {
         if traits.contains(.openTypes) { return }
         let head = head
-        for type in head.types where !isOwnWord(type.word) && !TypeWords.shared.has(type.word, id, version) {
+        for type in head.types
+        where !isOwnWord(type.word) && !TypeWords.shared.has(type.word, id, version)
+            && !ValueBytes.contained(type.word.span, in: programTypes)
+        {
             return report(head: type.range)
         }
     }

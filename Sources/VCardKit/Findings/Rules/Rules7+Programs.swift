@@ -22,7 +22,7 @@ extension RuleTable {
             why:
                 "Outlook takes the first card of a file only, reads text of 2.1 in the character set of Windows unless "
                 + "CHARSET says otherwise, loses data of 2.1 without a blank line behind it, and hides a phone number or "
-                + "web page without a TYPE. The TYPE of an address or a web page is a guess: HOME.",
+                + "web page without a TYPE. It shows the year 1604 of a date without a year, as Android does. The TYPE of an address or a web page is a guess: HOME.",
             bad: "VERSION:2.1\nREV:20240615T083000Z\nTEL:+1-555-0100",
             good: "VERSION:2.1\nREV:20240615T083000Z\nTEL;VOICE:+1-555-0100",
             check: .program { $0.formsMisread($1) }),
@@ -82,7 +82,9 @@ extension ClientProfile {
         func has(_ some: ClientQuirk...) -> Bool { some.contains { quirks.contains($0) } }
         add(701, if: reads != .all || selection != .all || photos == .none)
         add(702, if: has(.dataPhotos, .linkedPhotos, .numberedPreferences) || !photoKinds.isEmpty)
-        add(703, if: maximumCardsPerFile != nil || has(.charset, .blankLine) || steps.contains(.typesForAll))
+        add(
+            703, if: maximumCardsPerFile != nil || has(.charset, .blankLine, .shownYear) || steps.contains(.typesForAll)
+        )
         add(704, if: steps.contains(.labelsForOwnTypes))
         add(705, if: steps.contains(.identifiers) || has(.requiredName, .foreignCharsets))
         add(706, if: has(.mail))
@@ -122,7 +124,7 @@ extension CardChecker {
             switch look.fate(of: line) {
             case .leftOut: checker.report("\(title) has no place for it")
             case .notRead: checker.report("\(title) does not read it")
-            case .moved(let form) where !look.profile.reads.contains(line.id):
+            case .moved(let form) where !look.reads(line):
                 checker.report("\(title) does not read it, but \(form)")
             case .taken, .surplus, .tooLong, .moved: break
             }
@@ -162,6 +164,9 @@ extension CardChecker {
                     : "\(profile.title) takes \(maximum) cards a file; this one is beyond them")
         }
         eachLine(look) { checker, line in
+            if look.showsYear(line, asItStands: true), look.reads(line) {
+                checker.report("\(profile.title) shows the year 1604, which stands for no year")
+            }
             guard look.fate(of: line) == .taken else { return }
             if profile.quirks.contains(.charset) { checker.charsetLeftOut(profile) }
             if profile.quirks.contains(.blankLine) { checker.blankLineLeftOut(profile) }
