@@ -90,6 +90,10 @@ struct JSContactReader {
         translatable = 16 * cards.document.range(node).count + 1 << 16
         var doubled: [Int] = []
         guard var root = JSONTree(cards.document, node, doubled: { doubled.append($0) }).object else { return }
+        guard Self.isCard(root) else {
+            cards.isInCard = false
+            return cards.report(.noJSContact, node, "the object has nothing that a Card has; it was left out")
+        }
         for name in doubled {
             cards.report(.jsContactMember, name, "the object has the member already; this one was left out")
         }
@@ -111,6 +115,12 @@ struct JSContactReader {
         if let translations { readTranslations(translations) }
         if let verbatim { readVerbatim(verbatim) }
         write(node)
+    }
+
+    /// Whether an object says that it is a Card, or has what a Card has.
+    private static func isCard(_ root: JSONMembers) -> Bool {
+        let type = root["@type"]?.text
+        return type == "Card" || type == "CardGroup" || root.all.contains { JSContactRow.isOfCard($0.0) }
     }
 
     private static func isFirst(_ name: [UInt8]) -> Bool {

@@ -128,6 +128,16 @@ struct JSContactRow: Sendable {
             [.label, .listAs, .level]),
     ]
 
+    /// Whether a Card has a member of a name, in this or an older draft.
+    static func isOfCard(_ name: [UInt8]) -> Bool {
+        cardMembers.contains { name.elementsEqual($0.utf8) } || maps.contains { $0.path.first == name }
+    }
+
+    private static let cardMembers: [String] = [
+        "uid", "kind", "prodId", "language", "created", "updated", "name", "fullName", "speakToAs", "members",
+        "keywords", "relatedTo", "vCardProps", "localizations", "card",
+    ]
+
     /// The row of a property.
     static func of(_ property: PropertyID) -> JSContactRow? {
         let number = Int(property.rawValue)

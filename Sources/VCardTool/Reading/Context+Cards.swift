@@ -217,6 +217,9 @@ extension Context {
             if listing?.watches == true { listing?.pass(reader.size(of: part)) }
             if case .text(let text) = part {
                 contents.hasText = contents.hasText || text.contains { $0 > 0x20 && $0 < 0x80 }
+        if reading.cards.isEmpty, found.kept.contains(where: { $0.rule == .noJSContact }) {
+            throw .input("\(source.shown): there is no JSContact in it")
+        }
                 if reader.count == 0 { contents.hasNull = contents.hasNull || text.contains(0) }
             }
             try body(&self, &reader, part)

@@ -176,7 +176,7 @@ import VCardKit
     }
 
     @Test func deepTextsEnd() {
-        let deep = String(repeating: #"{"a":"#, count: 100_000)
+        let deep = String(repeating: #"{"name":"#, count: 100_000)
         #expect(JSContact.decode(Array(deep.utf8)).cards.count == 1)
         #expect(JSContact.decode(Array(String(repeating: "[", count: 100_000).utf8)).cards.isEmpty)
     }

@@ -37,6 +37,18 @@ import VCardKit
         #expect(reading.findings.kept.map { $0.rule } == [.noJSContact])
     }
 
+    @Test func anObjectIsACardIfItSaysSoOrHasWhatACardHas() {
+        for (text, count) in [
+            (#"{"a":1}"#, 0), ("{}", 0), (#"{"@type":"Event","title":"x"}"#, 0), (#"{"version":"1.0"}"#, 0),
+            (#"{"@type":"Card"}"#, 1), (#"{"phones":{"a":{"number":"1"}}}"#, 1), (#"{"fullName":"Ana"}"#, 1),
+            (#"[{"a":1},{"uid":"b"}]"#, 1),
+        ] {
+            let reading = JSContact.decode(Array(text.utf8))
+            #expect(reading.cards.count == count, "\(text)")
+            #expect(count == 1 || reading.findings.kept.contains { $0.rule == .noJSContact }, "\(text)")
+        }
+    }
+
     @Test func olderCardsAreConvertedWithTheirAgents() throws {
         let cards = Self.card(
             "FN:Boss", "N:Boss;;;;", "TEL;CELL;PREF:1", "AGENT:BEGIN:VCARD\\nVERSION:3.0\\nFN:Aide\\nEND:VCARD\\n",
