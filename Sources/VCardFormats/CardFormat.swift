@@ -9,10 +9,13 @@ package protocol CardWriter {
     mutating func finish() -> [UInt8]
     /// Hands over what could not be carried of the cards written since the last call, with the lines of those cards.
     mutating func takeLosses() -> [Loss]
+    /// The columns that a user asked for and none of the cards so far has anything for.
+    var emptyColumns: [CSVFieldList.EmptyColumn] { get }
 }
 
 extension CardWriter {
     package mutating func takeLosses() -> [Loss] { [] }
+    package var emptyColumns: [CSVFieldList.EmptyColumn] { [] }
 }
 
 /// What is known about a text before it is read, apart from its bytes.

@@ -19,6 +19,7 @@ enum Help {
             "Exit status: 0 done, 1 findings or differences (verbs that judge), 2 wrong use or unreadable input, "
                 + "130 interrupted.", indent: 0)
         text += "\nvcard help VERB shows what a verb takes, with examples.\n"
+        for topic in HelpTopic.all { text += "vcard help \(topic.name) shows \(topic.summary).\n" }
         return text
     }
 
@@ -53,7 +54,7 @@ enum Help {
     }
 
     /// Two columns; the right one begins where it suits most of the left one.
-    private static func table(_ rows: [(left: String, right: String)]) -> String {
+    static func table(_ rows: [(left: String, right: String)]) -> String {
         let start = min(26, (rows.map { TextWidth.columns($0.left) }.max() ?? 0) + 4)
         return rows.map { row in
             let left = "  " + row.left
@@ -64,7 +65,7 @@ enum Help {
     }
 
     /// Breaks text between words so that it fits; every line is indented.
-    private static func wrap(_ text: String, indent: Int) -> String {
+    static func wrap(_ text: String, indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
         var lines: [String] = []
         var line = ""

@@ -1,4 +1,5 @@
 import Testing
+import VCardFormats
 
 @testable import VCardTool
 
@@ -39,8 +40,28 @@ import Darwin
         try Self.sample(verb, is: Help.page(of: command, Self.plain))
     }
 
+    @Test(arguments: HelpTopic.all.map { $0.name }) func aTopicHasItsPage(_ name: String) throws {
+        let topic = try #require(HelpTopic.named(Array(name.utf8)))
+        #expect(Command.named(name.utf8) == nil)
+        #expect(try ToolRun(["help", name]).output == topic.page)
+    }
+
+    @Test func theFieldsOfTablesAreListedWithTheirParts() throws {
+        let page = try #require(HelpTopic.named(Array("fields".utf8))).page
+        let lines = page.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        #expect(lines.contains("n family, given, middle, prefix, suffix, family2, generation"))
+        #expect(lines.contains("email * kind, display") && lines.contains("fn -"))
+        // Each example is a path.
+        let start = try #require(lines.firstIndex { $0.hasPrefix("fn the name") })
+        let paths = lines[start...].prefix { !$0.hasPrefix("A label") }.map { $0.split(separator: " ")[0] }
+        #expect(paths.count > 10)
+        _ = try CSVFieldList(parsing: paths.joined(separator: ","))
+    }
+
     @Test func everyLineFitsEightyColumns() {
-        let texts = [Help.overview(Self.plain)] + Command.everyOne.map { Help.page(of: $0, Self.plain) }
+        let texts =
+            [Help.overview(Self.plain)] + HelpTopic.all.map { $0.page }
+            + Command.everyOne.map { Help.page(of: $0, Self.plain) }
         for line in texts.joined().split(separator: "\n") {
             #expect(TextWidth.columns(String(line)) <= 80, "\(line)")
         }

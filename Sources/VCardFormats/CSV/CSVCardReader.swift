@@ -125,6 +125,9 @@ struct CSVCardReader {
         header = CSVHeader(headers, map: options.map, preferred: preferred) {
             guessedPaths(from: below, count: headers.count)
         }
+        if let preferred, let dialect = header.dialect, dialect.name != preferred.name {
+            reading.note = "its columns are those of csv:\(dialect.name), not csv:\(preferred.name), and were read so"
+        }
         endsBlank = headers.count > 1 && headers.last == ""
         if header.knownCount == 0 {
             // Words of a language that is not known here: what stands below them tells at least some.

@@ -17,6 +17,8 @@ struct CSVCardWriter: CardWriter {
     private var hasHeader = false
     private var losses: [Loss] = []
     private var rowReading: CSVRowReading
+    /// The columns that a user chose and that have something in them.
+    private var filled: Set<Int> = []
 
     init(_ dialect: CSVDialect, options: CSVWritingOptions) {
         var dialect = dialect
@@ -72,6 +74,7 @@ struct CSVCardWriter: CardWriter {
             row = placing.cells(entries, &desk)
         }
         for index in row.indices {
+            if fields != nil, !row[index].text.isEmpty { filled.insert(row[index].column) }
             let field = column(row[index]).path.field
             let text = writable(row[index].text, of: field, &desk)
             row[index].text = FormulaGuard.guarded(text, isOn: options.guardsFormulas)
@@ -120,7 +123,8 @@ struct CSVCardWriter: CardWriter {
             for (column, number) in order {
                 writer.write((isPlain ? plain.columns[column].header : layout.columns[column].header(number)).utf8)
             }
-            writer.endRow()
+            // A plain table of no cards has no columns.
+            if !order.isEmpty { writer.endRow() }
             var places: [Int: Int] = [:]
             for (place, key) in order.enumerated() { places[Self.key(key.column, key.number)] = place }
             let empty = [[UInt8]](repeating: [], count: order.count)
@@ -144,6 +148,10 @@ struct CSVCardWriter: CardWriter {
         var taken: [Loss] = []
         swap(&taken, &losses)
         return taken
+    }
+
+    var emptyColumns: [CSVFieldList.EmptyColumn] {
+        (fields ?? []).enumerated().filter { !filled.contains($0.offset) }.map { CSVFieldList.EmptyColumn($0.element) }
     }
 
     private static func key(_ column: Int, _ number: Int) -> Int { column << 20 | number }

@@ -49,10 +49,71 @@ package struct CSVFieldList: Sendable {
 
     /// A path that is none.
     package struct Fault: Error, Sendable, Hashable {
-        package let text: String
+        package let message: String
+        /// The word that is not known, and those that are known in its place.
+        package let word: String
+        package let known: [String]
 
-        package var message: String {
-            "no field is called \(text.shortened); there are \(CSVFieldDefinition.words)"
+        fileprivate init(_ text: String) {
+            let steps = CSVText.split(text, ".")
+            let field = CSVFieldDefinition.all.first { CSVText.same($0.word, steps[0]) && $0.field != .ignored }
+            guard let field else {
+                word = steps[0]
+                known = CSVFieldDefinition.all.map(\.word)
+                message = "no field is called \(text.shortened); there are \(CSVFieldDefinition.words)"
+                return
+            }
+            // The first step that makes it a path no more.
+            let count = steps.indices.dropFirst().first { CSVPath(steps[...$0].joined(separator: ".")) == nil }
+            word = steps[count ?? 0]
+            known = field.parts.map(\.word)
+            var message = "\(text.shortened): "
+            if field.field == .property {
+                message += "x takes the name of a property, as in x.account"
+            } else if known.count < 2 {
+                message += "\(field.word) has no parts"
+            } else {
+                message += "\(word.shortened) is no part of \(field.word), which has \(known.joined(separator: ", "))"
+            }
+            if field.isLabeled { message += "; one label, such as home, and one number may stand before it" }
+            self.message = message
+        }
+    }
+
+    /// A column that no card has anything for.
+    package struct EmptyColumn: Sendable, Hashable {
+        package let path: String
+        /// The label of the user's own in it, with words that are known in its place; empty without one.
+        package let label: String
+        package let known: [String]
+
+        init(_ path: CSVPath) {
+            self.path = path.text
+            let own = path.label.map { $0.isCustom ? $0.name : "" } ?? ""
+            label = own
+            let parts = path.field.definition.parts.map(\.word)
+            known = own.isEmpty ? [] : parts + Contact.Label.all.map(\.name)
+        }
+    }
+
+    /// A field that paths begin with, for help.
+    package struct Field: Sendable {
+        package let word: String
+        /// The property that it is for, in lower case.
+        package let property: String
+        /// The parts that a path may name, without the one that it stands for by itself.
+        package let parts: [String]
+        /// Whether its values have labels.
+        package let isLabeled: Bool
+    }
+
+    /// Every field.
+    package static var fields: [Field] {
+        CSVFieldDefinition.all.filter { $0.field != .ignored }.map { definition in
+            Field(
+                word: definition.word, property: definition.property,
+                parts: definition.parts.dropFirst(definition.parts[0] == .value ? 1 : 0).map(\.word),
+                isLabeled: definition.isLabeled)
         }
     }
 
@@ -62,10 +123,10 @@ package struct CSVFieldList: Sendable {
         for piece in Self.pieces(text) {
             let piece = CSVText.trimmed(piece)
             if piece.isEmpty { continue }
-            guard let path = CSVPath(piece), path.field != .ignored else { throw Fault(text: piece) }
+            guard let path = CSVPath(piece), path.field != .ignored else { throw Fault(piece) }
             paths.append(path)
         }
-        guard !paths.isEmpty else { throw Fault(text: text) }
+        guard !paths.isEmpty else { throw Fault(text) }
         self.paths = paths
     }
 

@@ -6,6 +6,8 @@ public struct CardReading: Sendable {
     public internal(set) var cards: [Card] = []
     /// What reading repaired, doubted or left out, with its place in the text.
     public internal(set) var findings: Findings
+    /// What is to be known of how the text was read, as the rest of a sentence about it.
+    package internal(set) var note: String?
     /// Where the lines of each card come from.
     var lines: [CardLines] = []
 

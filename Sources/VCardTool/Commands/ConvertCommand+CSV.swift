@@ -4,7 +4,9 @@ import VCardKit
 /// The options of `convert` that CSV has to itself.
 enum CSVOptionRows {
     static let rows: [OptionRow] = [
-        OptionRow("--fields", "LIST", "the columns of csv: fn,tel.mobile,email.0,adr.home.city"),
+        OptionRow(
+            "--fields", "LIST",
+            "the columns of csv: fn,tel.mobile,email.0,adr.home.city; vcard help fields shows what there is"),
         OptionRow("--map", "FILE", "what columns of CSV hold, a line each: COLUMN = FIELD, as in --fields"),
         OptionRow(
             "--date-order", "ORDER", "how dates of CSV such as 3/4/1980 are read, and written",
@@ -59,7 +61,10 @@ extension Context {
             do throws(CSVFieldList.Fault) {
                 options.fields = try CSVFieldList(parsing: list)
             } catch {
-                throw .usage("--fields: \(TerminalText.escaped(error.message))")
+                throw .usage(
+                    "--fields: \(TerminalText.escaped(error.message))"
+                        + Suggestion.question(error.word, among: error.known),
+                    hint: "vcard help fields shows what there is")
             }
         }
         return options

@@ -64,6 +64,7 @@ extension Command {
                 try context.output.write(writer.finish())
                 if let maximum = work.profile?.maximumCardsPerFile, count > maximum, let title = work.profile?.title {
                     context.messages.note(
+                if count > 0 { context.messages.say(emptyColumns: writer.emptyColumns) }
                         "\(title) takes \(FindingReport.counted(maximum, "card")) a file; -o FOLDER/ writes such files")
                 }
             case .fileOfEachInput(var folder):
@@ -242,6 +243,7 @@ extension Context {
         try folder.finish(&output)
     }
 
+        messages.say(emptyColumns: writer.emptyColumns)
     /// Writes a card into a file of its own.
     fileprivate mutating func writeFile(
         of card: Card, _ work: Work, into folder: inout OutputFolder, _ source: Input
@@ -292,6 +294,16 @@ extension Arguments {
 extension Messages {
     /// Prints losses like a compiler's messages, without color.
     fileprivate func write(_ losses: [Loss], in input: Input) {
+    /// Says which columns that were asked for have nothing in them, which a slip of the pen may be the reason for.
+    fileprivate func say(emptyColumns columns: [CSVFieldList.EmptyColumn]) {
+        guard !columns.isEmpty else { return }
+        let shown = columns.map { column in
+            let meant = Suggestion.nearest(to: column.label, among: column.known)
+            return TerminalText.escaped(column.path) + (meant.map { " (\($0)?)" } ?? "")
+        }
+        note("no card has " + shown.joined(separator: ", "))
+    }
+
         var text = ""
         for loss in losses {
             text +=

@@ -202,6 +202,7 @@ extension Context {
         }
         return Contents(cards: reading.cards.count)
     }
+        if let note = reading.note { messages.note("\(source.shown): \(note)") }
 
     private mutating func take(
         from reader: inout CardReader, _ contents: inout Contents, _ source: Input,

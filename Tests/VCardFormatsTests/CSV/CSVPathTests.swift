@@ -56,7 +56,47 @@ import VCardKit
 
     @Test func aListOfFieldsNamesWhatIsNone() throws {
         #expect(try CSVFieldList(parsing: "fn, tel.\"a,b\",email.0").paths.count == 3)
-        #expect(throws: CSVFieldList.Fault(text: "foo")) { try CSVFieldList(parsing: "fn,foo") }
+        for (list, word, message) in Self.faults {
+            do throws(CSVFieldList.Fault) {
+                _ = try CSVFieldList(parsing: list)
+                Issue.record("\(list) is a list of fields")
+            } catch {
+                #expect(error.word == word && error.message.contains(message), "\(error.message)")
+                #expect(!error.known.isEmpty)
+            }
+        }
+    }
+
+    static let faults: [(list: String, word: String, message: String)] = [
+        ("fn,foo", "foo", "no field is called foo; there are fn, n, "),
+        ("n.famly", "famly", "famly is no part of n, which has family, given, "),
+        ("fn.x", "x", "fn has no parts"),
+        ("adr.home.ctiy", "ctiy", "ctiy is no part of adr, which has formatted, "),
+        ("tel.1.2", "2", "one label, such as home, and one number"),
+        ("x", "x", "as in x.account"),
+    ]
+
+    @Test func columnsThatNoCardHasAnythingForAreKnown() throws {
+        var options = CSVWritingOptions()
+        options.fields = try CSVFieldList(parsing: "fn,email.hoem,tel.0,tel.1,org.9.unit,tel.spa,x.account")
+        var writer = CSVCardWriter(.plain, options: options)
+        #expect(writer.emptyColumns.count == 7)
+        for card in ["FN:A\r\nTEL;TYPE=spa:1", "FN:B\r\nEMAIL;TYPE=home:b@example.com"] {
+            let text = "BEGIN:VCARD\r\nVERSION:4.0\r\n\(card)\r\nEND:VCARD\r\n"
+            writer.write(try #require(AddressBook.read(Array(text.utf8)).cards.first))
+        }
+        #expect(writer.emptyColumns.map(\.path) == ["email.hoem", "tel.1", "org.9.unit", "x.account"])
+        #expect(writer.emptyColumns.map(\.label) == ["hoem", "", "", ""])
+        #expect(writer.emptyColumns[0].known.contains("home"))
+    }
+
+    @Test func aPlainTableOfNoCardsIsEmpty() throws {
+        var writer = CSVCardWriter(.plain, options: CSVWritingOptions())
+        #expect(writer.finish().isEmpty)
+        var options = CSVWritingOptions()
+        options.fields = try CSVFieldList(parsing: "fn,tel")
+        var chosen = CSVCardWriter(.plain, options: options)
+        #expect(String(decoding: chosen.finish(), as: UTF8.self).hasPrefix("fn,tel"))
     }
 
     static let headers: [(String, String?)] = [

@@ -3,6 +3,28 @@ import Testing
 @testable import VCardTool
 
 @Suite struct ConvertCSVTests {
+    @Test func aColumnThatIsNoneIsRefusedAndAnEmptyOneIsNoted() throws {
+        let none = try Scratch().run("vcard convert -t csv --fields fn,n.famly", input: SampleCards.ana)
+        #expect(none.status == 2 && none.output.isEmpty)
+        #expect(none.errors.contains("famly is no part of n, which has family, given, "))
+        #expect(none.errors.contains("; did you mean family?\n"))
+        #expect(none.errors.contains("vcard help fields"))
+        let empty = try Scratch().run(
+            "vcard convert -t csv --fields fn,email.hoem,tel.mobil,tel.9", input: SampleCards.ana)
+        #expect(empty.status == 0)
+        #expect(empty.errors.contains("vcard: no card has email.hoem (home?), tel.mobil (mobile?), tel.9\n"))
+        let full = try Scratch().run("vcard convert -t csv --fields fn,email.home", input: SampleCards.ana)
+        #expect(!full.errors.contains("no card has"))
+    }
+
+    @Test func columnsOfAnotherProgramAreSaid() throws {
+        let text = "First Name,Last Name,Phone 1 - Label,Phone 1 - Value\nAna,Ruiz,Mobile,+1 202 555 0101\n"
+        let other = try Scratch().run("vcard convert -f csv:outlook -t vcf4", input: text)
+        #expect(other.status == 0 && other.output.contains("TEL;TYPE=cell:+1 202 555 0101"))
+        #expect(other.errors.contains("its columns are those of csv:google, not csv:outlook, and were read so"))
+        #expect(try Scratch().run("vcard convert -f csv:google -t vcf4", input: text).errors.isEmpty)
+    }
+
     @Test func theOptionsOfReadingReachTheReader() throws {
         let scratch = try Scratch()
         try scratch.write("in.csv", "Name;Handle;Geburtstag\r\nAna Ruiz;Anita;3/4/1980\r\n")
