@@ -266,9 +266,9 @@ extension Context {
 
     fileprivate mutating func take(_ losses: [Loss], _ work: Work, in source: Input) {
         guard !losses.isEmpty else { return }
-        let losses = inSource(losses)
-        report.add(losses, in: source)
-        if work.printsEachLoss { messages.write(losses, in: source) }
+        let ofSource = inSource(losses)
+        report.add(ofSource, in: source, lines: losses.map { $0.line })
+        if work.printsEachLoss { messages.write(ofSource, in: source) }
     }
 
     /// Says what was lost: all kinds of it if asked to, else that there is something.

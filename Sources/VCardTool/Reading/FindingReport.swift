@@ -144,8 +144,10 @@ struct FindingReport: ~Copyable {
     }
 
     /// Takes in what a conversion could not keep.
-    mutating func add(_ losses: [Loss], in input: Input) {
-        self.losses.add(losses)
+    ///
+    /// - Parameter lines: The lines in the cards, where those of the losses are the input's.
+    mutating func add(_ losses: [Loss], in input: Input, lines: [Int]? = nil) {
+        self.losses.add(losses, of: input, lines: lines)
         guard keepsFindings else { return }
         for loss in losses { keptLosses.append((input, loss)) }
     }

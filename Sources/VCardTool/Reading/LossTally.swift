@@ -3,6 +3,12 @@ import VCardKit
 
 /// How many losses of each kind there were, and at which properties.
 struct LossTally: Sendable {
+    /// A property of a card.
+    private struct Place: Hashable {
+        let line: Int
+        let property: String
+    }
+
     private struct Row: Sendable {
         let kind: LossKind
         let grade: LossKind.Grade
@@ -12,10 +18,25 @@ struct LossTally: Sendable {
 
     private var rows: [Row] = []
     private(set) var count = 0
+    /// How many properties lost something; one may have lost several things.
+    private(set) var propertyCount = 0
+    /// The card at hand, and its properties so far: the losses of a card come one after the other.
+    private var card: (input: Input, number: Int)?
+    private var places: Set<Place> = []
 
-    mutating func add(_ losses: [Loss]) {
-        for loss in losses {
+    /// Takes in losses.
+    ///
+    /// - Parameter lines: The lines of the properties in their cards, where those of the losses are the input's: a row of
+    ///   a table has many properties in one line.
+    mutating func add(_ losses: [Loss], of input: Input, lines: [Int]? = nil) {
+        for (index, loss) in losses.enumerated() {
             count += 1
+            if card.map({ $0.number != loss.card || $0.input != input }) ?? true {
+                card = (input, loss.card)
+                places = []
+            }
+            let place = Place(line: lines?[index] ?? loss.line, property: loss.property)
+            if places.insert(place).inserted { propertyCount += 1 }
             let found = rows.firstIndex { $0.kind == loss.kind && $0.grade == loss.grade }
             if found == nil { rows.append(Row(kind: loss.kind, grade: loss.grade)) }
             let index = found ?? rows.count - 1
@@ -27,14 +48,15 @@ struct LossTally: Sendable {
         }
     }
 
-    /// `39 properties changed or lost: 2 lost, 7 carried, 30 approx`.
+    /// `39 properties changed or lost: 2 lost, 7 carried, 30 approx`, and how many losses that are if there are more.
     var headline: String {
         let grades = LossKind.Grade.allCases.reversed().compactMap { grade -> String? in
             let sum = rows.filter { $0.grade == grade }.reduce(0) { $0 + $1.count }
             return sum > 0 ? "\(sum) \(grade.name)" : nil
         }
-        let subject = count == 1 ? "1 property" : "\(count) properties"
-        return "\(subject) changed or lost: \(grades.joined(separator: ", "))"
+        let subject = propertyCount == 1 ? "1 property" : "\(propertyCount) properties"
+        let sum = count == propertyCount ? "" : " (\(count) losses)"
+        return "\(subject) changed or lost: \(grades.joined(separator: ", "))\(sum)"
     }
 
     /// The headline, and a line for each kind: code, grade, number, properties, what happened. The gravest come first.
