@@ -23,6 +23,8 @@ struct OptionRow: Sendable {
     let choices: [String]
     /// Words that people try, and the choice that they mean.
     let otherWords: [String: String]
+    /// Words that are known and still no choice, and why.
+    let impossible: [String: String]
     /// Whether each time it is given counts, as one more in a list.
     let isRepeatable: Bool
 
@@ -31,7 +33,7 @@ struct OptionRow: Sendable {
     ///   - placeholder: What the value is called; in `[=…]` if it may be left out.
     init(
         _ names: String, _ placeholder: String, _ help: String, choices: [String] = [],
-        otherWords: [String: String] = [:], isRepeatable: Bool = false
+        otherWords: [String: String] = [:], impossible: [String: String] = [:], isRepeatable: Bool = false
     ) {
         let parts = names.utf8.split(separator: UInt8(ascii: "/"))
         let long = parts.last.map { Array($0) } ?? []
@@ -44,6 +46,7 @@ struct OptionRow: Sendable {
         self.help = help
         self.choices = choices
         self.otherWords = otherWords
+        self.impossible = impossible
         self.isRepeatable = isRepeatable
     }
 
@@ -54,6 +57,7 @@ struct OptionRow: Sendable {
 
     /// What is said of a word that is none of the choices, with the one that was meant, or else with all.
     func refusal(of word: String) -> String {
+        if let reason = impossible[word.lowercased()] { return "cannot be \(word.lowercased()): \(reason)" }
         let unknown = "does not know \(TerminalText.quoted(word))"
         if let other = otherWords[word.lowercased()], choices.contains(other) {
             return "\(unknown); did you mean \(other)?"

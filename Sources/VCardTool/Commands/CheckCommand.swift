@@ -17,7 +17,7 @@ extension Command {
             OptionRow(
                 "--for", "TARGET",
                 "check by the rules of a version, or also what a program of vcard profiles would make of the cards",
-                choices: CheckTarget.all.map { $0.name })
+                choices: CheckTarget.all.map { $0.name }, impossible: CheckTarget.tables)
         ] + RuleSelection.options + [
             OptionRow(
                 "--output-format", "FORMAT", "how findings are printed",
@@ -33,7 +33,7 @@ extension Command {
                 CheckTarget.all.first { $0.name == name }
             }
             context.report.depth = .rules(for: target?.version)
-            context.report.profile = try target?.checkedProfile()
+            context.report.profile = target?.profile
             if context.report.profile == nil, context.report.selection.needsProgram {
                 throw .usage("the rules VC7 ask what a program makes of cards: name it by --for PROGRAM")
             }
@@ -65,16 +65,16 @@ struct CheckTarget: Sendable {
         [
             CheckTarget(name: "vcf4", version: .v4), CheckTarget(name: "vcf3", version: .v3),
             CheckTarget(name: "vcf21", version: .v21),
-        ] + ClientProfile.all.map { CheckTarget(name: $0.name, profile: $0) }
+        ] + ClientProfile.all.filter { $0.version != nil }.map { CheckTarget(name: $0.name, profile: $0) }
 
-    /// The program, if it is one that reads vCard.
-    ///
-    /// - Throws: ``ToolError`` of kind `usage` for one that is given a table.
-    func checkedProfile() throws(ToolError) -> ClientProfile? {
-        guard let profile, profile.version == nil else { return profile }
-        throw .usage(
-            "\(profile.title) reads no vCard, so that there is nothing to check",
-            hint: "vcard convert --for \(name) --losses=all FILE -o OUTPUT says what it would not get")
+    /// The programs that are given a table, of which there is nothing to check.
+    static var tables: [String: String] {
+        var tables: [String: String] = [:]
+        for profile in ClientProfile.all where profile.version == nil {
+            tables[profile.name] =
+                "\(profile.title) reads no vCard; vcard convert --for \(profile.name) --losses=all says what it would not get"
+        }
+        return tables
     }
 }
 

@@ -17,10 +17,12 @@ extension Command {
         options: [
             OptionRow(
                 "-t/--to", "FORMAT", "the format to write; if left out, what the ending of --output says",
-                choices: CardFormat.all.filter { $0.makeWriter != nil }.map { $0.name }, otherWords: formatWords),
+                choices: CardFormat.all.filter { $0.makeWriter != nil }.map { $0.name }, otherWords: formatWords,
+                impossible: CardFormat.oneWay(isRead: true)),
             OptionRow(
                 "-f/--from", "FORMAT", "the format to read; auto looks at the input itself",
-                choices: ["auto"] + CardFormat.all.filter { $0.canRead }.map { $0.name }, otherWords: formatWords),
+                choices: ["auto"] + CardFormat.all.filter { $0.canRead }.map { $0.name }, otherWords: formatWords,
+                impossible: CardFormat.oneWay(isRead: false)),
             OptionRow(
                 "-o/--output", "FILE",
                 "write to FILE; a file for each input if it is a folder or ends in /; - is standard output"),

@@ -22,7 +22,7 @@ extension Command {
             OptionRow("--unsafe", "make fixes that change the meaning, too: guesses, and what is left out"),
             OptionRow(
                 "--for", "PROGRAM", "mend also what check --for finds that a program would misread or refuse",
-                choices: CheckTarget.all.filter { $0.version == nil }.map { $0.name }),
+                choices: CheckTarget.all.filter { $0.version == nil }.map { $0.name }, impossible: CheckTarget.tables),
         ] + RuleSelection.options + [
             OptionRow("--rejects", "FILE", "take out what is no card, and keep it in FILE, byte for byte")
         ],
@@ -34,7 +34,7 @@ extension Command {
             context.handsOverFindings = true
             let target = arguments.value("for").flatMap { name in CheckTarget.all.first { $0.name == name } }
             let fixer = BookFixer(
-                safety: arguments.has("unsafe") ? .unsafe : .safe, profile: try target?.checkedProfile(),
+                safety: arguments.has("unsafe") ? .unsafe : .safe, profile: target?.profile,
                 selection: context.report.selection,
                 keepsRejects: arguments.has("rejects"), limits: context.report.limits)
             if arguments.has("in-place"), arguments.has("diff") {

@@ -36,6 +36,11 @@ struct CardJourney: Sendable {
         CardFormat.all.filter { $0.version != nil || ($0.read != nil && $0.makeWriter != nil) }
     }
 
+    /// Formats that no way leads through, and why.
+    private static var impossible: [String: String] {
+        CardFormat.oneWay(isRead: true).merging(CardFormat.oneWay(isRead: false)) { own, _ in own }
+    }
+
     /// Reads `vcf3,jcard`.
     ///
     /// - Throws: ``ToolError`` of kind `usage` for a name that is none of ``formats``.
@@ -44,6 +49,9 @@ struct CardJourney: Sendable {
         let names = Self.formats.map { $0.name }
         for name in (list ?? "").split(separator: ",", omittingEmptySubsequences: list == nil) {
             guard let format = Self.formats.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+                if let reason = Self.impossible[name.lowercased()] {
+                    throw .usage("--via cannot be \(name.lowercased()): \(reason), so that there is no way back")
+                }
                 let question = Suggestion.question(String(name), among: names)
                 throw .usage(
                     "--via does not know \(TerminalText.quoted(String(name)))"
@@ -206,5 +214,16 @@ struct CardJourney: Sendable {
             let name = name.lowercased()
             return name.hasPrefix("x-") ? String(name.dropFirst(2)) : name
         }
+    }
+}
+
+extension CardFormat {
+    /// The formats that are only read, or only written, and that it is so, as the rest of a sentence.
+    static func oneWay(isRead: Bool) -> [String: String] {
+        var formats: [String: String] = [:]
+        for format in all where isRead ? format.makeWriter == nil : !format.canRead {
+            formats[format.name] = isRead ? "it is only read" : "it is only written"
+        }
+        return formats
     }
 }

@@ -29,6 +29,16 @@ import Testing
         #expect(try scratch.run("vcard check a.vcf").output.contains("VC7") == false)
     }
 
+    @Test func aProgramThatReadsTablesIsNotCheckedFor() throws {
+        for verb in ["check", "fix"] {
+            let run = try Scratch().run("vcard \(verb) --for google-csv", input: Self.card)
+            #expect(run.status == 2)
+            #expect(
+                run.errors.contains("--for cannot be google-csv: Google Contacts, CSV reads no vCard; vcard convert"))
+            #expect(try Scratch().run("vcard help \(verb)").output.contains("google-csv") == false)
+        }
+    }
+
     @Test func fixMendsIt() throws {
         let scratch = try Scratch()
         try scratch.write("a.vcf", Self.card)

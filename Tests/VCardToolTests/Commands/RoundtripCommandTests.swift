@@ -34,6 +34,16 @@ import Testing
 }
 
 @Suite struct RoundtripViaTests {
+    @Test func aFormatThatIsOnlyWrittenOrReadIsNoWay() throws {
+        for (name, why) in [("hcard", "written"), ("random-user", "read")] {
+            let run = try Scratch().run("vcard roundtrip --via \(name)", input: SampleCards.ana)
+            #expect(run.status == 2)
+            #expect(run.errors.contains("--via cannot be \(name): it is only \(why), so that there is no way back"))
+        }
+        let run = try Scratch().run("vcard convert -f hcard -t vcf4", input: SampleCards.ana)
+        #expect(run.errors.contains("-f cannot be hcard: it is only written"))
+    }
+
     private static let card =
         "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:A\r\nN:A;;;;\r\nBDAY:--0415\r\nTEL;PREF=2:1\r\nTEL;PREF=1:2\r\nEND:VCARD\r\n"
 
