@@ -21,6 +21,10 @@ struct Context: ~Copyable {
     var listing: FindingListing?
     /// How many inputs the operands stand for, known once ``forEachInput(_:)`` has begun.
     private(set) var inputCount = 0
+    /// How many inputs were read to their end.
+    private(set) var readCount = 0
+    /// What was found before the first card of an input: whether it can be mended shows then.
+    var earlyFindings: [Findings]?
     /// What is known of the cards of the book that is being read.
     var checks = BookChecks()
     /// The inputs of that book so far.
@@ -50,6 +54,9 @@ struct Context: ~Copyable {
         self.output = output
         progress = Progress(screen: messages.screen, isQuiet: messages.isQuiet) { messages.write($0) }
     }
+
+    /// Whether there is something to say of what was looked at: not if no input could be read.
+    var hasLooked: Bool { readCount > 0 || inputCount == 0 || report.findingCount > 0 }
 
     /// Runs a piece of work over each input in turn.
     ///
@@ -87,6 +94,7 @@ struct Context: ~Copyable {
                 }
                 listing?.begin(reader.input, of: inputCount, into: &output.buffer)
                 try body(&self, &reader)
+                readCount += 1
                 listing?.end(known, failure: nil, into: &output.buffer)
             } catch {
                 guard error.kind == .input else { throw error }

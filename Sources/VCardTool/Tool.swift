@@ -134,6 +134,9 @@ enum Tool {
         switch error.kind {
         case .closedPipe:
             return .success
+        case .nothingFound:
+            messages.note(error.message)
+            return .findings
         case .nothingNamed:
             messages.write(command.map { Help.page(of: $0, messages.screen) } ?? Help.overview(messages.screen))
         case .usage:

@@ -7,6 +7,8 @@ struct ToolError: Error, Hashable, Sendable {
         case input
         /// The verb cannot go on.
         case failure
+        /// Nothing is as it was asked for, which is an answer.
+        case nothingFound
         /// Whoever read the output has left, which is no failure.
         case closedPipe
         /// Nothing was named and standard input is a terminal.
@@ -26,6 +28,8 @@ struct ToolError: Error, Hashable, Sendable {
     static func input(_ message: String) -> Self { .init(kind: .input, message: message, hint: nil) }
 
     static func failure(_ message: String) -> Self { .init(kind: .failure, message: message, hint: nil) }
+
+    static func nothingFound(_ message: String) -> Self { .init(kind: .nothingFound, message: message, hint: nil) }
 
     static var closedPipe: Self { .init(kind: .closedPipe, message: "", hint: nil) }
 

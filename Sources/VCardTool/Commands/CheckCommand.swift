@@ -48,7 +48,7 @@ extension Command {
             }
             context.listing?.finish(into: &context.output.buffer)
             try context.output.flush()
-            context.messages.line(context.report.summary + context.report.fixableSummary)
+            if context.hasLooked { context.messages.line(context.report.summary + context.report.fixableSummary) }
             return .success
         })
 }

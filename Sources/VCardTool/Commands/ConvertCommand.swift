@@ -64,9 +64,9 @@ extension Command {
                 }
                 for card in exporter?.finish() ?? [] { writer.write(card) }
                 try context.output.write(writer.finish())
+                if count > 0 { context.messages.say(emptyColumns: writer.emptyColumns) }
                 if let maximum = work.profile?.maximumCardsPerFile, count > maximum, let title = work.profile?.title {
                     context.messages.note(
-                if count > 0 { context.messages.say(emptyColumns: writer.emptyColumns) }
                         "\(title) takes \(FindingReport.counted(maximum, "card")) a file; -o FOLDER/ writes such files")
                 }
             case .fileOfEachInput(var folder):
@@ -243,9 +243,9 @@ extension Context {
         }
         try output.write(writer.finish())
         try folder.finish(&output)
+        messages.say(emptyColumns: writer.emptyColumns)
     }
 
-        messages.say(emptyColumns: writer.emptyColumns)
     /// Writes a card into a file of its own.
     fileprivate mutating func writeFile(
         of card: Card, _ work: Work, into folder: inout OutputFolder, _ source: Input
@@ -294,8 +294,6 @@ extension Arguments {
 }
 
 extension Messages {
-    /// Prints losses like a compiler's messages, without color.
-    fileprivate func write(_ losses: [Loss], in input: Input) {
     /// Says which columns that were asked for have nothing in them, which a slip of the pen may be the reason for.
     fileprivate func say(emptyColumns columns: [CSVFieldList.EmptyColumn]) {
         guard !columns.isEmpty else { return }
@@ -306,6 +304,8 @@ extension Messages {
         note("no card has " + shown.joined(separator: ", "))
     }
 
+    /// Prints losses like a compiler's messages, without color.
+    fileprivate func write(_ losses: [Loss], in input: Input) {
         var text = ""
         for loss in losses {
             text +=

@@ -20,7 +20,9 @@ extension Command {
                 try context.output.writeLine(
                     context.inputCount > 1 ? "\(cards) \(input.input.shown)" : String(cards))
             }
-            if context.inputCount > 1 { try context.output.writeLine("\(total) total") }
+            if context.inputCount != 1 {
+                try context.output.writeLine(context.inputCount == 0 ? "0" : "\(total) total")
+            }
             return .success
         })
 }

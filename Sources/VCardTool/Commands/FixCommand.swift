@@ -60,7 +60,7 @@ extension Command {
                 try run.writeRejects()
             }
             context.finishBook(&run)
-            for line in run.summary { context.messages.line(line) }
+            if context.hasLooked { for line in run.summary { context.messages.line(line) } }
             return .success
         })
 }
@@ -236,19 +236,49 @@ extension Context {
         let source = input.input
         if !run.continuesBook(source) { finishBook(&run) }
         run.beginInput(source)
-        return try readParts(&input) { context, reader, part throws(ToolError) in
-            let findings = context.partFindings.map { $0.withFileFix }
-            context.partFindings = []
-            guard let part else { return try body(&context, &reader, nil, run.fixer.isRecoded) }
-            let step = run.fixer.fix(part, findings)
-            if !step.rejected.isEmpty {
-                var bytes: [UInt8] = []
-                reader.write(.text(step.rejected), into: &bytes)
-                try run.take(bytes)
+        // What stands before the first card waits for it, as a file without one is left alone.
+        var early: [BookFixer.Step]? = []
+        do throws(ToolError) {
+            return try readParts(&input) { context, reader, part throws(ToolError) in
+                let findings = context.partFindings.map { $0.withFileFix }
+                context.partFindings = []
+                var steps = early ?? []
+                if let part {
+                    let step = run.fixer.fix(part, findings)
+                    if case .text = part, early != nil {
+                        early?.append(step)
+                        return
+                    }
+                    steps.append(step)
+                } else if early != nil {
+                    try Self.refuse(steps, source)
+                }
+                early = nil
+                for step in steps {
+                    if !step.rejected.isEmpty {
+                        var bytes: [UInt8] = []
+                        reader.write(.text(step.rejected), into: &bytes)
+                        try run.take(bytes)
+                    }
+                    context.report.add(mended: step.mended, in: source)
+                    context.report(left: step.left, in: source)
+                    try body(&context, &reader, step, run.fixer.isRecoded)
+                }
+                if part == nil { try body(&context, &reader, nil, run.fixer.isRecoded) }
             }
-            context.report.add(mended: step.mended, in: source)
-            context.report(left: step.left, in: source)
-            try body(&context, &reader, step, run.fixer.isRecoded)
+        } catch {
+            if early != nil { run.forgetInput() }
+            throw error
+        }
+    }
+
+    /// Refuses an input that has text and no card.
+    private static func refuse(_ steps: [BookFixer.Step], _ source: Input) throws(ToolError) {
+        if steps.contains(where: { $0.old.contains(0) }) {
+            throw .input("\(source.shown): is no text, so there is no vCard in it")
+        }
+        if steps.contains(where: { $0.old.contains { $0 > 0x20 && $0 < 0x80 } }) {
+            throw .input("\(source.shown): there is no vCard in it; nothing was written of it")
         }
     }
 

@@ -91,8 +91,10 @@ extension Context {
 
     fileprivate mutating func writeTable(_ rows: [CardSummary]) throws(ToolError) {
         if rows.isEmpty { return }
-        var table = FittedTable(["CARD", "NAME", "ORGANIZATION", "PHONE", "EMAIL"])
-        for row in rows { table.add(["\(row.card)"] + row.columns) }
+        // Cards are numbered in each file.
+        let hasFiles = rows.contains { $0.input != rows[0].input }
+        var table = FittedTable((hasFiles ? ["FILE"] : []) + ["CARD", "NAME", "ORGANIZATION", "PHONE", "EMAIL"])
+        for row in rows { table.add((hasFiles ? [row.input.shown] : []) + ["\(row.card)"] + row.columns) }
         for line in table.lines(for: screen) { try output.writeLine(line) }
     }
 }

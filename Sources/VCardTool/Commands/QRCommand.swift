@@ -39,7 +39,8 @@ extension Command {
                 }
             }
             guard let chosen else {
-                throw .failure(selection.isNarrow ? selection.nothingFound : "there is no card")
+                throw selection.isNarrow && context.status < .trouble
+                    ? .nothingFound(selection.nothingFound) : .failure("there is no card")
             }
             if count > 1 {
                 throw .usage(

@@ -157,6 +157,10 @@ struct FileWriter: ~Copyable {
             }
             if opening.folder < 0 { throw .last }
         } catch {
+            let folder = opening.target.folder
+            if error.code == ENOENT, (try? FileStatus(folder)) == nil {
+                throw .failure("\(path.shown): there is no folder \(folder.shown)")
+            }
             throw failure(path, error)
         }
         do throws(SystemError) {

@@ -8,6 +8,12 @@ extension Finding {
         return finding
     }
 
+    var withoutFix: Finding {
+        var finding = self
+        finding.fix = nil
+        return finding
+    }
+
     private static let fileFixes: [Rule: Fix] = [
         .endWithoutBegin: Fix("leave the line out", .safe, .dropText),
         .textOutsideCard: Fix("take it out, where --rejects FILE keeps it", .safe, .dropText),

@@ -29,6 +29,7 @@ extension Context {
         var contents = Contents()
         let source = input.input
         try beginBook(source)
+        earlyFindings = handsOverFindings ? nil : []
         defer { report.cardCount += reader.count }
         while try input.next({ piece throws(ToolError) in
             watching(piece)
@@ -40,6 +41,7 @@ extension Context {
         try take(from: &reader, &contents, source, body)
         try body(&self, &reader, nil)
         contents.cards = reader.count
+        try takeEarly(of: source, areMendable: contents.cards > 0 || !contents.hasText)
         if contents.cards == 0, contents.hasNull, !command.passesAnything {
             throw .input("\(source.shown): is no text, so there is no vCard in it")
         }
@@ -104,14 +106,27 @@ extension Context {
         return findings + checkAmongOthers(card)
     }
 
+    /// Takes in what was found before the first card.
+    private mutating func takeEarly(of source: Input, areMendable: Bool) throws(ToolError) {
+        guard let early = earlyFindings else { return }
+        earlyFindings = nil
+        for findings in early { try take(findings, of: source, areMendable: areMendable) }
+    }
+
     /// Takes findings into the report, and prints them where that was asked for.
-    private mutating func take(_ findings: Findings, of source: Input) throws(ToolError) {
+    private mutating func take(
+        _ findings: Findings, of source: Input, areMendable: Bool = true
+    ) throws(ToolError) {
         guard findings.count > 0 else { return }
         if handsOverFindings {
             partFindings += findings.kept
             return
         }
-        let wanted = report.add(findings, in: source)
+        if earlyFindings != nil {
+            earlyFindings?.append(findings)
+            return
+        }
+        let wanted = report.add(findings, in: source, areMendable: areMendable)
         guard listing != nil else { return }
         listing?.write(wanted, of: source, into: &output.buffer)
         try output.flushIfFull()
@@ -156,18 +171,22 @@ extension Context {
             return try readWhole(&input, read, body)
         }
         let source = input.input
-        return try readParts(&input) { context, _, part throws(ToolError) in
+        var leftOut = 0
+        let contents = try readParts(&input) { context, _, part throws(ToolError) in
             switch part {
             case .card(let card): try body(&context, card)
-            case .rejected: context.sayLeftOut(source)
+            case .rejected: leftOut += 1
             default: break
             }
         }
+        if leftOut > 0 { sayLeftOut(leftOut, source) }
+        return contents
     }
 
-    /// Says that a card beyond the limits was left out, which is as bad as an input that cannot be read.
-    private mutating func sayLeftOut(_ source: Input) {
-        messages.error("\(source.shown): a card is beyond the limits and was left out; vcard check says where")
+    /// Says that cards beyond the limits were left out, which is as bad as an input that cannot be read.
+    private mutating func sayLeftOut(_ count: Int, _ source: Input) {
+        let cards = count == 1 ? "a card is beyond the limits and was" : "\(count) cards are beyond the limits and were"
+        messages.error("\(source.shown): \(cards) left out" + (listing == nil ? "; vcard check says where" : ""))
         status.raise(to: .trouble)
     }
 
@@ -183,9 +202,11 @@ extension Context {
         var options = ReadingOptions(limits: report.limits)
         options.csv = csv
         let reading = read(bytes, options)
+        if let note = reading.note { messages.note("\(source.shown): \(note)") }
         // What is wrong with the text comes in one list, so what is wrong with its cards joins it.
         var found = reading.findings
         try beginBook(source)
+        earlyFindings = nil
         defer { lineInSource = { $0 } }
         for (number, card) in reading.cards.enumerated() {
             lineInSource = reading.line(ofCard: number)
@@ -196,13 +217,15 @@ extension Context {
         }
         try take(found, of: source)
         report.cardCount += reading.cards.count
+        if reading.cards.isEmpty, found.kept.contains(where: { $0.rule == .noJSContact }) {
+            throw .input("\(source.shown): there is no JSContact in it")
+        }
         if reading.cards.isEmpty {
             messages.note("\(source.shown): there is no card in it")
             lacksCards = true
         }
         return Contents(cards: reading.cards.count)
     }
-        if let note = reading.note { messages.note("\(source.shown): \(note)") }
 
     private mutating func take(
         from reader: inout CardReader, _ contents: inout Contents, _ source: Input,
@@ -211,6 +234,7 @@ extension Context {
         while let part = reader.next() {
             var found = reader.takeFindings()
             if case .card(let card) = part {
+                try takeEarly(of: source, areMendable: true)
                 for finding in look(at: card) { found.append(finding) }
             }
             contents.isGenomics = contents.isGenomics || found.kept.contains { $0.rule == .genomicsFile }
@@ -218,9 +242,6 @@ extension Context {
             if listing?.watches == true { listing?.pass(reader.size(of: part)) }
             if case .text(let text) = part {
                 contents.hasText = contents.hasText || text.contains { $0 > 0x20 && $0 < 0x80 }
-        if reading.cards.isEmpty, found.kept.contains(where: { $0.rule == .noJSContact }) {
-            throw .input("\(source.shown): there is no JSContact in it")
-        }
                 if reader.count == 0 { contents.hasNull = contents.hasNull || text.contains(0) }
             }
             try body(&self, &reader, part)
@@ -230,6 +251,7 @@ extension Context {
         contents.isGenomics = contents.isGenomics || rest.kept.contains { $0.rule == .genomicsFile }
         // Such a file can be very large, and there is nothing in it for us.
         if reader.count == 0, !command.passesAnything, contents.isGenomics {
+            try takeEarly(of: source, areMendable: false)
             throw .input("\(source.shown) is a genomics Variant Call Format file, not a vCard file")
         }
     }

@@ -93,10 +93,11 @@ struct FindingReport: ~Copyable {
 
     /// Takes in what was found in a part of an input.
     ///
+    /// - Parameter areMendable: Whether there is a card in the input: `fix` leaves others alone.
     /// - Returns: The findings of the rules that the run looks at, in the order of their places.
-    mutating func add(_ found: Findings, in input: Input) -> [Finding] {
+    mutating func add(_ found: Findings, in input: Input, areMendable: Bool = true) -> [Finding] {
         droppedCount += found.droppedCount
-        let wanted = selection.findings(found.kept).map { $0.withFileFix }
+        let wanted = selection.findings(found.kept).map { areMendable ? $0.withFileFix : $0.withoutFix }
         if wanted.count == found.kept.count {
             errorCount += found.errorCount
             warningCount += found.warningCount

@@ -13,6 +13,17 @@ import Darwin
 #endif
 
 @Suite struct ListCommandTests {
+    @Test func cardsOfSeveralFilesHaveTheirFile() throws {
+        let scratch = try Scratch()
+        try scratch.write("a.vcf", SampleCards.ana)
+        try scratch.write("b.vcf", SampleCards.bo + SampleCards.bo)
+        let lines = try scratch.run("vcard list a.vcf b.vcf").output.split(separator: "\n").map {
+            $0.split(separator: " ")
+        }
+        #expect(lines.map { $0.prefix(2).joined(separator: " ") } == ["FILE CARD", "a.vcf 0", "b.vcf 0", "b.vcf 1"])
+        #expect(try scratch.run("vcard list b.vcf").output.hasPrefix("CARD"))
+    }
+
     private static let cards = SampleCards.bo + SampleCards.ana + "BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD\r\n"
 
     @Test func theTableIsAligned() throws {

@@ -148,7 +148,7 @@ import VCardKit
     @Test(arguments: [
         ("a.vcf p.png", "there are several cards; --name, --uid or --card says which one"),
         ("--name a a.vcf p.png", "several cards are meant: Ana (card 0), Aron (card 1)"),
-        ("--name nobody a.vcf p.png", "no card has"), ("--uid 1 a.vcf t.png", "t.png: is no picture"),
+        ("--uid 1 a.vcf t.png", "t.png: is no picture"),
         ("--uid 1 a.vcf cut.png", "cut.png: the picture breaks off"),
         ("--uid 1 a.vcf none.png", "none.png: no such file"),
         ("--uid 1 a.vcf a.vcf p.png", "photos set takes one address book and one picture"),

@@ -24,9 +24,22 @@ import Darwin
         #expect(run.errors.contains("a.vcf: a card is beyond the limits and was left out"))
         #expect(scratch.read("a.vcf") == book)
         #expect(try scratch.run("vcard count a.vcf").status == 2)
+        try scratch.write("b.vcf", book + book)
+        let both = try scratch.run("vcard count b.vcf")
+        #expect(
+            both.errors
+                == "vcard: error: b.vcf: 2 cards are beyond the limits and were left out; vcard check says where\n")
+        let check = try scratch.run("vcard check b.vcf")
+        #expect(check.errors.contains("b.vcf: 2 cards are beyond the limits and were left out\n"))
         let proof = try scratch.run("vcard roundtrip a.vcf")
         #expect(proof.status == 1)
         #expect(proof.output.contains("1 card beyond the limits could not be read"))
+    }
+
+    @Test func aFolderThatIsMissingIsNamed() throws {
+        let run = try Scratch().run("vcard convert -t vcf4 -o no/such/a.vcf", input: SampleCards.ana)
+        #expect(run.errors == "vcard: error: no/such/a.vcf: there is no folder no/such\n")
+        #expect(run.status == 2)
     }
 
     @Test func anInputThatIsNoTextGivesNoFile() throws {

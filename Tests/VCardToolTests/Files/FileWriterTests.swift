@@ -172,7 +172,9 @@ import Darwin
         let scratch = try Scratch()
         #expect(refusal(Path(scratch.folder))?.message == "\(scratch.folder): is a directory")
         #expect(refusal(scratch.path("none/"))?.message == "\(scratch.folder)/none/: is a directory")
-        #expect(refusal(scratch.path("none/a.vcf"))?.message == "\(scratch.folder)/none/a.vcf: no such file or folder")
+        #expect(
+            refusal(scratch.path("none/a.vcf"))?.message
+                == "\(scratch.folder)/none/a.vcf: there is no folder \(scratch.folder)/none")
         try scratch.write("file", "x")
         #expect(
             refusal(scratch.path("file/a.vcf"))?.message

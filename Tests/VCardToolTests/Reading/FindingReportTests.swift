@@ -102,7 +102,7 @@ import VCardKit
         let run = try scratch.run("vcard cat --report none/r.json", input: "x")
         #expect(run.status == 2)
         #expect(run.output == "")
-        #expect(run.errors == "vcard: error: none/r.json: no such file or folder\n")
+        #expect(run.errors == "vcard: error: none/r.json: there is no folder none\n")
     }
 
     @Test func moreThanIsKeptIsCounted() {

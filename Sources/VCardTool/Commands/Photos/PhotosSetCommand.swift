@@ -57,7 +57,9 @@ extension Context {
             return card
         }
         output.holds = false
-        guard let title = titles.first else { throw .usage(selection.nothingFound) }
+        guard let title = titles.first else {
+            throw status < .trouble ? .nothingFound(selection.nothingFound) : .failure("there is no card to set it in")
+        }
         say("\(title): \(PictureFile.summary(of: attachment))")
     }
 
