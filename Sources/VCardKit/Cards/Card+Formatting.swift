@@ -146,7 +146,7 @@ extension Property {
             while start < range.upperBound {
                 let end = Unfolding.lineEnd(base, start, range.upperBound)
                 let head = Head(base, start, end, index: .shared)
-                if head.value >= 0 {
+                if head.value >= 0, !base[start].isBlank {
                     if head.property == .end {
                         if FrameLine.isCard(base, head.value, end) { depth -= 1 }
                     } else if head.property == .begin {

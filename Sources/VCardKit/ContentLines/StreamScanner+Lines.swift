@@ -78,11 +78,11 @@ extension StreamScanner {
         advance(to: following)
     }
 
-    /// Whether the value of a line may be a card in its own lines: that of AGENT, and in 2.1 that of X- names.
+    /// Whether the value of a line may be a card in its own lines: that of AGENT, and before 4.0 that of X- names.
     func mayHoldCard(_ base: UnsafePointer<UInt8>, _ head: Head) -> Bool {
         let name = UnsafeBufferPointer(start: base + head.nameStart, count: head.nameEnd - head.nameStart)
         return FrameLine.mayHoldCard(name.span, head.property)
-            && !head.flags.contains(.quotedPrintable) && (head.property == .agent || (version != .v3 && version != .v4))
+            && !head.flags.contains(.quotedPrintable) && (head.property == .agent || version != .v4)
     }
 
     @inline(__always)

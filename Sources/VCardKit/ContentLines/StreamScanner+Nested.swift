@@ -39,7 +39,8 @@ extension StreamScanner {
         _ base: UnsafePointer<UInt8>, _ end: Int, _ following: Int, _ flags: LineRecord.Flags
     ) -> Answer? {
         if goesTooFar(following) { return Answer(event: leaveInner()) }
-        if position < end {
+        // What goes on with a line before it is data, be it END:VCARD.
+        if position < end, innerDepth == 0 || !base[position].isBlank {
             let head = Head(base, position, end, index: index)
             let isFrame = head.value >= 0 && FrameLine.isCard(base, head.value, end)
             if innerDepth == 0 {
@@ -121,9 +122,8 @@ extension StreamScanner {
         deepest = max(deepest, depth)
         let head = Head(base, position, end, index: index)
         var wasAgent = position == end && isNestedAgent
-        // What goes on with a line before it is data, be it END:VCARD (grammar.md §3).
-        let goesOn = lastLength > 0 && position < end && base[position].isBlank
-        if head.value >= 0, !goesOn {
+        // What goes on with a line before it is data, be it END:VCARD.
+        if head.value >= 0, !base[position].isBlank {
             if head.property == .end, FrameLine.isCard(base, head.value, end) {
                 depth -= 1
             } else if head.property == .begin, FrameLine.isCard(base, head.value, end) {
