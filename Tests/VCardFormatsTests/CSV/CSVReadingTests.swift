@@ -118,8 +118,8 @@ import VCardKit
                 "PHOTO:http://p1", "PHOTO:http://p2",
             ], "csv-second-value 2:14 bday", "csv-second-value 2:28 n"),
         Case(
-            "texts to sort by are a list without blanks",
-            "First Name,File As,E-mail 1 - Label\nA,\"b, A\",\n", gives: ["FN:A", "N;SORT-AS=\"b,A\":;A;;;"]),
+            "a text to sort by stays as it is",
+            "First Name,File As,E-mail 1 - Label\nA,\"b, A\",\n", gives: ["FN:A", "N;SORT-AS=\"b, A\":;A;;;"]),
         Case(
             "rows of another length are told, and nothing of them is lost",
             "Name,Phone\nAna,555-0100,x,y\nLuis\nEva,555-0101,\n",
