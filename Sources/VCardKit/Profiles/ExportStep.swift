@@ -131,6 +131,25 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
         line.id == .url || line.id == .adr ? missingType(line) : nil
     }
 
+    /// What it says of a line that nobody said, or says in another place; `nil` if nothing.
+    func addition(to line: CardLine, _ lines: CardLines) -> (kind: LossKind, form: String, message: String)? {
+        switch self {
+        case .typesForAll:
+            guard let type = Self.guessedType(line) else { return nil }
+            return (.meaningGuessed, "TYPE=\(type)", "shows it only with a TYPE, and it has none; one was added")
+        case .labelsForOwnTypes:
+            guard let own = Self.ownType(line, lines) else { return nil }
+            return (.clientForm, "X-ABLabel:\(own)", "has such a TYPE as a label, which was written")
+        case .addressLabels:
+            guard Self.missingLabel(line, lines) != nil else { return nil }
+            return (.meaningGuessed, "LABEL", "shows the label of an address; one was made of its parts")
+        case .whatsAppNumbers:
+            guard let digits = Self.missingNumber(line) else { return nil }
+            return (.meaningGuessed, "waid=\(digits)", "finds a person by a number without signs, which was added")
+        case .groupsForCategories, .identifiers: return nil
+        }
+    }
+
     /// The lines that it writes in another form, by their numbers, with that form.
     func moved(_ lines: CardLines) -> [Int: String] {
         var moved: [Int: String] = [:]
@@ -145,8 +164,7 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
     }
 
     private static func addLabel(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
-        guard line.id == .adr, lines.addressLabels[line.number] == nil else { return }
-        guard let text = AddressField.address(line, lines)?.postalText, !text.utf8.isEmpty else { return }
+        guard let text = missingLabel(line, lines) else { return }
         let types = line.parameters.values(of: .type)
         draft.insert(
             Property(
@@ -154,13 +172,25 @@ public enum ExportStep: Sendable, Hashable, CaseIterable {
                 version: lines.version), after: line)
     }
 
+    /// The label that an address without one gets.
+    private static func missingLabel(_ line: CardLine, _ lines: CardLines) -> String? {
+        guard line.id == .adr, lines.addressLabels[line.number] == nil, line.parameters.values(of: .label).isEmpty,
+            let text = AddressField.address(line, lines)?.postalText, !text.utf8.isEmpty
+        else { return nil }
+        return text
+    }
+
     private static func addNumber(_ line: CardLine, _ lines: CardLines, _ draft: inout CardDraft) {
-        guard line.id == .tel, !line.parameters.contains(where: { ValueBytes.sameIgnoringCase($0.name, "waid") })
-        else { return }
-        let number = Contact.PhoneNumber(line.property.text).digits
-        // Only a number with its country says whose it is.
-        guard number.utf8.first == UInt8(ascii: "+"), number.utf8.count > 7 else { return }
-        let digits = String(decoding: Array(number.utf8.dropFirst()), as: UTF8.self)
+        guard let digits = missingNumber(line) else { return }
         draft.replace(line, with: line.raw.with(parameters: line.parameters + [Parameter("waid", [digits])]))
+    }
+
+    /// The digits of waid that a number without it gets, if its country says whose it is.
+    private static func missingNumber(_ line: CardLine) -> String? {
+        guard line.id == .tel, !line.parameters.contains(where: { ValueBytes.sameIgnoringCase($0.name, "waid") })
+        else { return nil }
+        let number = Contact.PhoneNumber(line.property.text).digits
+        guard number.utf8.first == UInt8(ascii: "+"), number.utf8.count > 7 else { return nil }
+        return String(decoding: Array(number.utf8.dropFirst()), as: UTF8.self)
     }
 }

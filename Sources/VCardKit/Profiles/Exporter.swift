@@ -15,6 +15,8 @@ public struct Exporter: Sendable {
     /// The members of each group, in the order in which the groups came up.
     private var groups: [(name: String, members: [String])] = []
     private var groupNumbers: [[UInt8]: Int] = [:]
+    /// The UIDs of the cards for groups that were there already.
+    private var knownGroups: Set<[UInt8]> = []
     private var cardCount = 0
 
     /// Begins an export.
@@ -127,9 +129,11 @@ public struct Exporter: Sendable {
             _ = card.nameByUID()
             return card
         }
+        let new = all.filter { card in !knownGroups.contains(Array((card.first(.uid)?.text ?? "").utf8)) }
         groups = []
         groupNumbers = [:]
-        return all
+        knownGroups = []
+        return new
     }
 
     private mutating func adapt(_ card: inout Card) {
@@ -139,6 +143,9 @@ public struct Exporter: Sendable {
     }
 
     private mutating func join(_ card: inout Card) {
+        if card.first(.xAddressBookServerKind) != nil || card.first(.kind) != nil, let uid = card.first(.uid)?.text {
+            knownGroups.insert(Array(uid.utf8))
+        }
         var names: [String] = []
         for property in card.properties(.categories) {
             switch property.value {

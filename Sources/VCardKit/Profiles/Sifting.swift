@@ -78,11 +78,9 @@ struct Sifting {
             case .pixels: changes.append(Change(kind: .clientLimit, grade: .approx, message: message))
             }
         }
-        if profile.steps.contains(.typesForAll), let type = ExportStep.guessedType(line) {
-            changes.append(
-                Change(
-                    kind: .meaningGuessed, new: "TYPE=\(type)",
-                    message: "\(title) shows it only with a TYPE, and it has none; one was added"))
+        for step in profile.steps {
+            guard let added = step.addition(to: line, look.lines) else { continue }
+            changes.append(Change(kind: added.kind, new: added.form, message: "\(title) \(added.message)"))
         }
         return changes
     }

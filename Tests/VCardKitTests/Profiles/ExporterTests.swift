@@ -49,7 +49,8 @@ import VCardKit
             ], losses: ["6 meaning-guessed url"]),
         Case(
             "a TYPE of one's own is a label for Apple", "apple", "FN:Ana\r\nN:;Ana;;;\r\nTEL;TYPE=home,X-Spa:1",
-            gives: ["FN:Ana", "N:;Ana;;;", "item1.TEL;TYPE=home:1", "item1.X-ABLabel:Spa"]),
+            gives: ["FN:Ana", "N:;Ana;;;", "item1.TEL;TYPE=home:1", "item1.X-ABLabel:Spa"],
+            losses: ["5 client-form tel"]),
         Case(
             "Android keeps dates and relations in rows of its own", "android",
             "FN:Ana\r\nN:;Ana;;;\r\nANNIVERSARY:20010203\r\nRELATED;TYPE=spouse;VALUE=text:Bo\r\nROLE:Boss",
@@ -111,7 +112,8 @@ import VCardKit
         Case(
             "WhatsApp finds a number by waid", "whatsapp",
             "FN:Ana\r\nN:;Ana;;;\r\nTEL:+1 (555) 010-0199\r\nTEL:555-0100",
-            gives: ["FN:Ana", "N:;Ana;;;", "TEL;waid=15550100199:+1 (555) 010-0199", "TEL:555-0100"]),
+            gives: ["FN:Ana", "N:;Ana;;;", "TEL;waid=15550100199:+1 (555) 010-0199", "TEL:555-0100"],
+            losses: ["5 meaning-guessed tel"]),
         Case(
             "a server wants a UID", "nextcloud", "FN:Ana",
             gives: ["FN:Ana", "UID:urn:uuid:"]),
@@ -199,6 +201,9 @@ import VCardKit
                     "X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:a",
                 ],
             ])
+        // What was exported once has its groups.
+        let written = export.files[0].flatMap(\.serialized)
+        #expect(Export(AddressBook.read(written).cards, for: .apple).files[0].flatMap(\.serialized) == written)
     }
 
     @Test func aBookIsCutIntoFilesOfTheProgramsSize() throws {
