@@ -1,4 +1,4 @@
-public import VCardKit
+import VCardKit
 
 /// Turns cards into the bytes of a format, one card after the other.
 package protocol CardWriter {

@@ -143,10 +143,11 @@ extension Property {
             guard let base = buffer.baseAddress else { return 0 }
             var depth = 0
             var start = range.lowerBound
+            let isIndented = hasIndentedCard
             while start < range.upperBound {
                 let end = Unfolding.lineEnd(base, start, range.upperBound)
                 let head = Head(base, start, end, index: .shared)
-                if head.value >= 0, !base[start].isBlank {
+                if head.value >= 0, isIndented || !base[start].isBlank {
                     if head.property == .end {
                         if FrameLine.isCard(base, head.value, end) { depth -= 1 }
                     } else if head.property == .begin {

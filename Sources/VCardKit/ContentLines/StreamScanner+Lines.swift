@@ -74,6 +74,7 @@ extension StreamScanner {
             depth = 1
             isNestedAgent = false
             mayGoOnAsText = true
+            isIndentedNest = false
         }
         advance(to: following)
     }

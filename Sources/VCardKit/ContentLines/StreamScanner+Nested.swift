@@ -16,6 +16,7 @@ extension StreamScanner {
             deepest = max(deepest, 1)
             isNestedAgent = false
             mayGoOnAsText = false
+            isIndentedNest = false
             lastLength = end - position
             advance(to: following)
             return Answer()
@@ -112,10 +113,15 @@ extension StreamScanner {
         if mayGoOnAsText {
             mayGoOnAsText = false
             if position < end, base[position].isBlank {
-                // A text that was folded behind BEGIN:VCARD: the card of an AGENT as 3.0 has it.
-                open.flags.remove(.nested)
-                depth = 0
-                return continueLine(base, end, following, flags.union(.folded))
+                var first = position
+                while first < end, base[first].isBlank { first += 1 }
+                guard open.property == .agent, first < end, base[first] != .backslash else {
+                    // A text that was folded behind BEGIN:VCARD: the card of an AGENT as 3.0 has it.
+                    open.flags.remove(.nested)
+                    depth = 0
+                    return continueLine(base, end, following, flags.union(.folded))
+                }
+                isIndentedNest = true
             }
         }
         if following - openStart > limits.lineBytes { return reject(base, end) }
@@ -123,7 +129,7 @@ extension StreamScanner {
         let head = Head(base, position, end, index: index)
         var wasAgent = position == end && isNestedAgent
         // What goes on with a line before it is data, be it END:VCARD.
-        if head.value >= 0, !base[position].isBlank {
+        if head.value >= 0, isIndentedNest || !base[position].isBlank {
             if head.property == .end, FrameLine.isCard(base, head.value, end) {
                 depth -= 1
             } else if head.property == .begin, FrameLine.isCard(base, head.value, end) {

@@ -126,6 +126,7 @@ struct StreamScanner: Sendable {
     var deepest = 0
     var isNestedAgent = false
     var mayGoOnAsText = false  // behind BEGIN:VCARD as a value: a fold shows that it is text
+    var isIndentedNest = false  // the lines of the nested card are indented
 
     /// - Parameter start: Where the text begins, behind a byte order mark.
     init(limits: Limits, start: Int = 0) {

@@ -50,6 +50,7 @@ extension Property {
         var text: [UInt8]
         if record.flags.contains(.nested) {
             text = Array(bytes[rawValueRange])
+            if hasIndentedCard { text = Self.withoutIndentation(text) }
         } else {
             guard id == .agent || !id.isKnown else { return nil }
             var value = ValueText(self)
@@ -65,6 +66,37 @@ extension Property {
         else { return nil }
         text.removeFirst(start)
         return AddressBook.read(text, limits: limits).cards.first
+    }
+
+    /// Whether the lines of the nested card are indented, so that they look like folds.
+    var hasIndentedCard: Bool {
+        guard record.flags.contains(.nested), !rawValueRange.isEmpty, !bytes[rawValueRange.lowerBound].isLineEnd,
+            let end = bytes[rawValueRange].firstIndex(where: { $0.isLineEnd })
+        else { return false }
+        let next = Unfolding.afterLineEnd(bytes, end, rawValueRange.upperBound)
+        return next < rawValueRange.upperBound && bytes[next].isBlank
+    }
+
+    /// Lines without as many blanks as the second one begins with.
+    private static func withoutIndentation(_ text: [UInt8]) -> [UInt8] {
+        var width = 0
+        var room = 0
+        var isFirst = true
+        var out: [UInt8] = []
+        out.reserveCapacity(text.count)
+        for byte in text {
+            if byte.isLineEnd {
+                room = isFirst ? Int.max : width
+                out.append(byte)
+            } else if byte.isBlank, room > 0 {
+                if isFirst { width += 1 } else { room -= 1 }
+            } else {
+                if room > 0 { isFirst = false }
+                room = 0
+                out.append(byte)
+            }
+        }
+        return out
     }
 
     /// All of the property in one go, for writers of other formats: each part is decoded once.

@@ -88,6 +88,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [" ", "\t", "    "]) func anIndentedCardOfAnAgentIsOne(_ indentation: String) throws {
+        let lines = ["VERSION:3.0", "FN:Bo", "NOTE:folded", " here", "END:VCARD"].map { indentation + $0 }
+        let agent = "AGENT:BEGIN:VCARD\n" + lines.joined(separator: "\n") + "\n"
+        let text = "BEGIN:VCARD\nVERSION:3.0\n\(agent)FN:A\nEND:VCARD\n"
+        let card = try #require(AddressBook.read(Array(text.utf8)).cards.first)
+        #expect(card.first(.fn)?.text == "A")
+        let inner = try #require(card.first(.agent)?.nestedCard())
+        #expect(inner.first(.fn)?.text == "Bo" && inner.first(.note)?.text == "foldedhere")
+        #expect(card.serialized == Array(text.utf8))
+        let again = try #require(AddressBook.read(card.formatted).cards.first)
+        #expect(again.first(.agent)?.nestedCard()?.first(.note)?.text == "foldedhere")
+    }
+
     @Test func aFoldedLineOfACardInACardIsNotItsEnd() throws {
         let agent = "AGENT:\nBEGIN:VCARD\nVERSION:2.1\nNOTE:the\n END:VCARD\n line\nEND:VCARD\n"
         let text = "BEGIN:VCARD\nVERSION:2.1\n\(agent)FN:A\nEND:VCARD\n"
