@@ -190,13 +190,21 @@ extension Converter {
     mutating func noteClaimed(in written: Card) {
         guard items.contains(where: { $0.origin >= 0 && VendorRow.standard(of: $0.id) != nil }) else { return }
         var back = Converter(card: written, target: source, options: options, depth: depth)
-        var left = back.convert().card.properties.filter { VendorRow.standard(of: $0.id) != nil }
+        func key(_ property: Property) -> [UInt8] {
+            [UInt8(truncatingIfNeeded: property.id.rawValue), UInt8(truncatingIfNeeded: property.id.rawValue >> 8)]
+                + Array(property.value.text.utf8)
+        }
+        var left: [[UInt8]: Int] = [:]
+        for property in back.convert().card.properties where VendorRow.standard(of: property.id) != nil {
+            left[key(property), default: 0] += 1
+        }
         for item in items {
             guard item.origin >= 0, let standard = VendorRow.standard(of: item.id),
                 let property = sourceProperty(item.origin), property.id == item.id
             else { continue }
-            if let place = left.firstIndex(where: { $0.id == property.id && $0.value == property.value }) {
-                left.remove(at: place)
+            let same = key(property)
+            if let count = left[same], count > 0 {
+                left[same] = count - 1
             } else {
                 lose(.vendorFormReplaced, item, new: standard, message: "the way back will take it for \(standard)")
             }
