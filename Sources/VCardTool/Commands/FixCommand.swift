@@ -242,16 +242,17 @@ extension Context {
             return try readParts(&input) { context, reader, part throws(ToolError) in
                 let findings = context.partFindings.map { $0.withFileFix }
                 context.partFindings = []
-                var steps = early ?? []
+                var steps: [BookFixer.Step] = []
                 if let part {
                     let step = run.fixer.fix(part, findings)
                     if case .text = part, early != nil {
                         early?.append(step)
                         return
                     }
-                    steps.append(step)
-                } else if early != nil {
-                    try Self.refuse(steps, source)
+                    steps = (early ?? []) + [step]
+                } else if let early {
+                    try Self.refuse(early, source)
+                    steps = early
                 }
                 early = nil
                 for step in steps {
