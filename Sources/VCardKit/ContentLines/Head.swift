@@ -64,6 +64,10 @@ struct Head {
             switch byte {
             case .equals:
                 if equals < 0 {
+                    if let next = BareParameter.customLabelEnd(base, first, i, end) {
+                        i = next
+                        continue
+                    }
                     equals = i
                 } else if comma > equals {
                     // PREF=1,TYPE=HOME
@@ -123,15 +127,16 @@ struct Head {
     }
 
     private mutating func noteEncoding(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, isBare: Bool) {
-        let text = BareText(base, start, end)
+        var stop = start
+        while stop < end, base[stop] != .comma { stop += 1 }
+        // ENCODING=QUOTED-PRINTABLE,PREF
+        let text = BareText(base, start, isBare ? end : stop)
         guard text.start < text.end else { return }
         switch base[text.start] | 0x20 {
         case 0x71:  // q
             if text.matches("QUOTED-PRINTABLE") || (!isBare && text.matches("Q")) { flags.insert(.quotedPrintable) }
         case 0x62:  // b; `ENCODING=b,b` is written by some
-            if text.matches("BASE64") || (text.matches("B") && (!isBare || property.mayHoldData))
-                || (!isBare && text.matches("B,B"))
-            {
+            if text.matches("BASE64") || (text.matches("B") && (!isBare || property.mayHoldData)) {
                 flags.insert(.base64)
             }
         default: break

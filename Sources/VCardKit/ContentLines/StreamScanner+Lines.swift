@@ -12,7 +12,7 @@ extension StreamScanner {
         let length = end - position
         guard length > 0 else { return blankLine(base, following) }
         if isOpen {
-            if base[position].isBlank {
+            if base[position].isBlank, !beginsIndentedProperty(base, end) {
                 return continueLine(base, end, following, flags.union(.folded))
             }
             if hasSoftBreak, continuesSoftBreak(base, end) {
@@ -206,6 +206,33 @@ extension StreamScanner {
         else { return nil }
         reopen(last)
         return Answer(event: continueLine(base, end, following, flags.union([.folded, .joined])))
+    }
+
+    /// Whether a line that begins with a blank is a property all the same: behind VERSION, which is never folded, or
+    /// as far in as the line before it, as in a card that was indented as a whole.
+    @inline(__always)
+    func beginsIndentedProperty(_ base: UnsafePointer<UInt8>, _ end: Int) -> Bool {
+        mayBeIndentedProperty(base) && hasIndentedProperty(base, end)
+    }
+
+    @inline(__always)
+    func mayBeIndentedProperty(_ base: UnsafePointer<UInt8>) -> Bool {
+        open.property == .version || base[openStart].isBlank
+    }
+
+    private func hasIndentedProperty(_ base: UnsafePointer<UInt8>, _ end: Int) -> Bool {
+        guard !isHeadPending, !hasSoftBreak, !open.flags.contains(.base64) else { return false }
+        var first = position
+        while first < end, base[first].isBlank { first += 1 }
+        if base[openStart].isBlank {
+            let count = first - position
+            for i in 0..<count where !base[openStart + i].isBlank { return false }
+            if base[openStart + count].isBlank { return false }
+        }
+        let head = Head(base, first, end, index: index)
+        guard head.value >= 0, !head.flags.contains(.doubtfulHead) else { return false }
+        let name = UnsafeBufferPointer(start: base + head.nameStart, count: head.nameEnd - head.nameStart)
+        return head.property.isKnown || PropertyDefinition.isExtension(name: name.span)
     }
 
     /// The last record of this card that is no blank line.

@@ -21,6 +21,11 @@ extension StreamScanner {
             advance(to: following)
             return Answer()
         }
+        if version == .v4 {
+            // 4.0 has no cards inside of cards: the END of this one is missing.
+            again()
+            return Answer(event: closeCard(.atNextCard, end: position))
+        }
         innerStart = position
         innerLineNumber = line
         innerDepth = 1
@@ -46,7 +51,10 @@ extension StreamScanner {
             let isFrame = head.value >= 0 && FrameLine.isCard(base, head.value, end)
             if innerDepth == 0 {
                 guard isFrame, head.property == .begin else {
-                    guard head.value >= 0, !head.flags.contains(.doubtfulHead) else {
+                    // Of several cards one after the other, only phones that write 2.1 put properties behind them.
+                    let isEnd = isFrame && head.property == .end
+                    let isPart = innerSiblings.isEmpty || (version == .v21 && !isEnd)
+                    guard isPart, head.value >= 0, !head.flags.contains(.doubtfulHead) else {
                         return Answer(event: leaveInner())
                     }
                     keepInner()

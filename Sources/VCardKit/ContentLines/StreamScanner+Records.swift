@@ -89,7 +89,20 @@ extension StreamScanner {
                 return false
             }
         }
-        return commitStray()
+        return beginsWithPropertyName(base, end) ? commitInvalid() : commitStray()
+    }
+
+    /// Whether a line without a colon begins with the name of a property and `;`: it was cut off.
+    private func beginsWithPropertyName(_ base: UnsafePointer<UInt8>, _ end: Int) -> Bool {
+        var i = openStart
+        while i < end, base[i].isNameByte { i += 1 }
+        return i > openStart && i < end && base[i] == .semicolon
+            && index.lookup(base + openStart, i - openStart).isKnown
+    }
+
+    private mutating func commitInvalid() -> Bool {
+        append(open, start: openStart, extra: .invalid)
+        return false
     }
 
     /// Gives a line that is no property to the text before it, or keeps it as an invalid line.
@@ -104,7 +117,6 @@ extension StreamScanner {
             cardFlags.formUnion(flags)
             return false
         }
-        append(open, start: openStart, extra: .invalid)
-        return false
+        return commitInvalid()
     }
 }

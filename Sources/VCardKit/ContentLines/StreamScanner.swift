@@ -309,7 +309,8 @@ struct StreamScanner: Sendable {
     mutating func partial(_ base: UnsafePointer<UInt8>, _ end: Int) -> Event {
         if innerStart >= 0 { return goesTooFar(end) ? leaveInner() : .needsMore }
         if isInCard {
-            let isContinuation = isOpen && (depth > 0 || (position < end && base[position].isBlank))
+            let isContinuation =
+                isOpen && (depth > 0 || (position < end && base[position].isBlank && !mayBeIndentedProperty(base)))
             let start = isContinuation ? openStart : position
             // A line that has no byte yet may be none at all.
             guard position < end, end - start > limits.lineBytes || end - cardStart > limits.cardBytes else {

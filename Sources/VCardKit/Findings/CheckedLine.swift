@@ -187,8 +187,16 @@ struct CheckedHead {
                 case .comma where !isQuoted:
                     // PREF=1,TYPE=home
                     if equals < 0 || isParameter(bytes, i + 1) { break scan }
+                    if isFollowed(bytes, separator + 1, equals, i + 1) { break scan }
                     commas += 1
-                case .equals where equals < 0 && !isQuoted: equals = i
+                case .equals where equals < 0 && !isQuoted:
+                    if let base = bytes.baseAddress,
+                        let next = BareParameter.customLabelEnd(base, separator + 1, i, bytes.count)
+                    {
+                        i = next
+                        continue scan
+                    }
+                    equals = i
                 default: break
                 }
                 i += 1
@@ -227,6 +235,16 @@ struct CheckedHead {
         while i < bytes.count, bytes[i].isNameByte { i += 1 }
         guard i > start, i < bytes.count, bytes[i] == .equals else { return false }
         return lookup(bytes.slice(start..<i)) != .unknown
+    }
+
+    /// Whether a parameter without a name follows the one at `start`, as in `ENCODING=QUOTED-PRINTABLE,PREF`.
+    private static func isFollowed(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ equals: Int, _ next: Int)
+        -> Bool
+    {
+        var end = next
+        while end < bytes.count, bytes[end] != .comma, bytes[end] != .semicolon { end += 1 }
+        let id = lookup(bytes.slice(trimmed(start..<equals, bytes)))
+        return BareParameter.follows(id, bytes.slice(trimmed(next..<end, bytes)).span)
     }
 
     private static func trimmed(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
@@ -285,6 +303,27 @@ struct CheckedHead {
     /// The words of all TYPE parameters, also of those that stand in quotes together, with their places.
     var types: [TypeWord] {
         var found: [TypeWord] = []
+        forEachType { range, part, isPlain in
+            var word = text[range]
+            if !isPlain { word = word.filter { $0 != .quote && !$0.isBlank }[...] }
+            if !word.isEmpty { found.append(TypeWord(word: word, range: range, part: part)) }
+        }
+        return found
+    }
+
+    /// Whether a word is among the types, ASCII letters compared without case.
+    func hasType(_ wanted: String) -> Bool {
+        var hasIt = false
+        forEachType { range, _, isPlain in
+            let word = isPlain ? text[range] : text[range].filter { $0 != .quote && !$0.isBlank }[...]
+            hasIt = hasIt || word.elementsEqual(wanted.utf8) { $0.lowerCased == $1.lowerCased }
+        }
+        return hasIt
+    }
+
+    /// Calls `body` with the place of each word of the TYPE parameters, the number of its parameter, and whether no quotes
+    /// and blanks are in it.
+    private func forEachType(_ body: (_ range: Range<Int>, _ part: Int, _ isPlain: Bool) -> Void) {
         for (number, part) in parts.enumerated() where part.id == .type && !part.isRest {
             forEachPiece(of: part) { piece, bytes in
                 var start = piece.lowerBound
@@ -294,15 +333,12 @@ struct CheckedHead {
                         isPlain = isPlain && bytes[i] != .quote && !bytes[i].isBlank
                         continue
                     }
-                    var word = text[start..<i]
-                    if !isPlain { word = word.filter { $0 != .quote && !$0.isBlank }[...] }
-                    if !word.isEmpty { found.append(TypeWord(word: word, range: start..<i, part: number)) }
+                    body(start..<i, number, isPlain)
                     start = i + 1
                     isPlain = true
                 }
             }
         }
-        return found
     }
 
     /// The head with other bytes in the place of some.

@@ -26,6 +26,68 @@ public enum BareParameter: Sendable, Hashable {
         return resolve(word)
     }
 
+    /// Where a word like `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,M=C3=B3vil)` ends, in which some phones write
+    /// a label of one's own; `nil` for other words.
+    ///
+    /// - Parameter equals: The first `=` behind `start`.
+    static func customLabelEnd(_ base: UnsafePointer<UInt8>, _ start: Int, _ equals: Int, _ end: Int) -> Int? {
+        let word: StaticString = "X-CUSTOM("
+        guard equals - start > word.utf8CodeUnitCount, base[start] | 0x20 == 0x78 else { return nil }
+        var i = equals
+        while i < end, base[i] != UInt8(ascii: ")") {
+            if base[i] == .colon { return nil }
+            i += 1
+        }
+        guard i < end else { return nil }
+        let isLabel = customLabel(Array(UnsafeBufferPointer(start: base + start, count: i + 1 - start))) != nil
+        return isLabel ? i + 1 : nil
+    }
+
+    /// The label in such a word, decoded; `nil` for other words, and for what no TYPE can say.
+    static func customLabel(_ word: [UInt8]) -> [UInt8]? {
+        let start = "X-CUSTOM(".utf8.count
+        guard word.count > start, ValueBytes.equal(word.span, 0..<start, "X-CUSTOM("), word.last == UInt8(ascii: ")")
+        else { return nil }
+        var parts = word[start..<(word.count - 1)].split(separator: .comma, omittingEmptySubsequences: false)
+        let label = parts.removeLast()
+        var charset = Charset.utf8
+        var isEncoded = false
+        for part in parts.map({ Array($0) }) {
+            if ValueBytes.equal(part.span, "ENCODING=QUOTED-PRINTABLE") {
+                isEncoded = true
+            } else if part.count > 8, ValueBytes.equal(part.span, 0..<8, "CHARSET="),
+                let named = Charset(name: String(decoding: part[8...], as: UTF8.self)), named.isSupported
+            {
+                charset = named
+            } else {
+                return nil
+            }
+        }
+        guard isEncoded else { return nil }
+        var text: [UInt8] = []
+        _ = label.withUnsafeBufferPointer { QuotedPrintable.decode($0, into: &text) }
+        if charset != .utf8 {
+            let bytes = text
+            text = []
+            _ = bytes.withUnsafeBufferPointer { charset.decode($0, into: &text) }
+        }
+        let isWord = text.allSatisfy { byte in
+            switch byte {
+            case 0..<0x20, 0x7F, .quote, .comma, .semicolon, .colon, .equals, .backslash, .caret, .dot: false
+            default: true
+            }
+        }
+        return isWord && text.first.map({ !$0.isBlank }) ?? false && !(text.last?.isBlank ?? true) ? text : nil
+    }
+
+    /// Whether what stands behind a comma in the value of a parameter is one more, without a name: as in the
+    /// `LABEL;INTL,ENCODING=QUOTED-PRINTABLE,PREF` of 2.1.
+    static func follows(_ id: ParameterID, _ word: Span<UInt8>) -> Bool {
+        guard id == .encoding || id == .charset || id == .value, word.count > 0 else { return false }
+        // ENCODING=b,b is one.
+        return resolve(word) != .encoding
+    }
+
     /// Whether the word is one of the TYPE values that vCard 2.1 lists.
     public static func isKnownType(_ word: Span<UInt8>) -> Bool { number(of: word) > encodings.count + values.count }
 

@@ -28,7 +28,12 @@ extension PropertyID {
 
     /// Whether a stray line after the property is taken as more of its text, as broken exporters write it.
     var takesStrayLines: Bool {
-        guard self != .version, let definition, case .single = definition.structure(in: .v3) else { return false }
+        switch self {
+        // Names, addresses and what programs compare have no line breaks.
+        case .version, .fn, .email, .uid, .prodid, .mailer, .sortString, .classification, .kind: return false
+        default: break
+        }
+        guard let definition, case .single = definition.structure(in: .v3) else { return false }
         return definition.defaultType(in: .v3) == .text
     }
 }

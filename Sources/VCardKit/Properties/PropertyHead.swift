@@ -70,7 +70,14 @@ package struct PropertyHead {
                 case .quote where !hasUnbalancedQuote: isQuoted.toggle()
                 case .semicolon where !isQuoted && head[i - 1] != .backslash: break scan
                 case .comma where !isQuoted && equals < 0: break scan
-                case .equals where equals < 0 && !isQuoted: equals = i
+                case .equals where equals < 0 && !isQuoted:
+                    if let base = head.baseAddress,
+                        let next = BareParameter.customLabelEnd(base, first, i, head.count)
+                    {
+                        i = next
+                        continue scan
+                    }
+                    equals = i
                 default: break
                 }
                 i += 1
@@ -91,11 +98,18 @@ package struct PropertyHead {
         var following: (start: Int, equals: Int)? = (start, equals)
         while let next = following {
             if next.start > start { hasRepairedParameter = true }
-            following = readNamed(head, next.start, next.equals, end, version)
+            if next.equals >= 0 {
+                following = readNamed(head, next.start, next.equals, end, version)
+            } else {
+                let stop = head[next.start..<end].firstIndex(of: .comma) ?? end
+                readBare(head, next.start, stop, version)
+                following = stop < end ? (stop + 1, Self.parameterAfter(head, stop + 1, end) ?? -1) : nil
+            }
         }
     }
 
-    /// Reads a parameter with a name, and gives the place of another one that follows it behind a comma.
+    /// Reads a parameter with a name, and gives the place of another one that follows it behind a comma, with -1 for the
+    /// `=` of one without a name.
     private mutating func readNamed(
         _ head: UnsafeBufferPointer<UInt8>, _ start: Int, _ equals: Int, _ end: Int, _ version: Version
     ) -> (start: Int, equals: Int)? {
@@ -117,6 +131,10 @@ package struct PropertyHead {
                     following = (i + 1, next)
                     break
                 }
+                if !isQuoted, BareParameter.follows(id, Self.word(head, i + 1, end).span) {
+                    following = (i + 1, -1)
+                    break
+                }
                 if isList {
                     pieces.append((piece, i))
                     piece = i + 1
@@ -135,6 +153,17 @@ package struct PropertyHead {
         while i < end, head[i].isNameByte { i += 1 }
         guard i > start, i < end, head[i] == .equals, id(head, start, i) != .unknown else { return nil }
         return i
+    }
+
+    /// What stands at `start`, up to a comma, without blanks around it.
+    private static func word(_ head: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8>
+    {
+        var start = start
+        var stop = start
+        while stop < end, head[stop] != .comma { stop += 1 }
+        while start < stop, head[start].isBlank { start += 1 }
+        while stop > start, head[stop - 1].isBlank { stop -= 1 }
+        return head.slice(start..<stop)
     }
 
     private static func id(_ head: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> ParameterID {
@@ -159,6 +188,10 @@ package struct PropertyHead {
             case .type: .type
             }
         guard id == .type else { return parameters.append(Parameter(id, [text(head, start, end)])) }
+        if let label = BareParameter.customLabel(word) {
+            hasRepairedParameter = true
+            return parameters.append(Parameter(.type, [label.withUnsafeBufferPointer { text($0, 0, $0.count) }]))
+        }
         var pieces: [(start: Int, end: Int)] = []
         start = wordRange.start
         for i in wordRange.start..<wordRange.end where head[i] == .comma {

@@ -102,7 +102,7 @@ import Testing
 
         // URIs, dates, octets
         Case("a URI is not escaped", .v4, "URL:http://example.com/a\\,b;c\n", "URL:http://example.com/a,b;c\n"),
-        Case("what has a line end is no URI", .v3, "UID:urn:a\nb\n", "UID:urn:a\\nb\n"),
+        Case("what has a line end is no URI", .v3, "UID:urn:a\\nb\n", "UID:urn:a\\nb\n"),
         Case("dates are basic in 4.0", .v4, "BDAY:1990-04-05\n", "BDAY:19900405\n"),
         Case("dates are extended in 3.0", .v3, "BDAY:19900405\n", "BDAY:1990-04-05\n"),
         Case("a vendor's date stays as it is", .v4, "X-ABDATE:1990-04-05\n", "X-ABDATE:1990-04-05\n"),

@@ -55,6 +55,12 @@ import Testing
             "base64-unindented",
             [Read(.v21, "N PHOTO;ENCODING=BASE64;TYPE=JPEG TEL;TYPE=CELL")],
             ["base64-unfolded"]),
+        Row(
+            "begin-inside-a-card-40", [Read(.v4, "FN"), Read(.v4, "FN")],
+            ["missing-end", "text-outside-card", "end-without-begin"]),
+        Row(
+            "begin-inside-a-card-several", [Read(.v3, "N FN"), Read(.v3, "N FN"), Read(.v3, "N FN")],
+            ["missing-end", "end-without-begin"]),
         Row("begin-inside-a-card", [Read(.v3, "N FN AGENT TEL;TYPE=CELL")], ["nested-without-agent"]),
         Row("begin-lower-case-with-spaces", [Read(.v21, "n tel;TYPE=home"), Read(.v3, "Fn")], []),
         Row(
@@ -76,6 +82,7 @@ import Testing
                 "control-character", "control-character", "invalid-property-name", "control-character",
                 "control-character", "invalid-line", "text-outside-card",
             ]),
+        Row("cut-off-property", [Read(.v3, "N FN NOTE")], ["invalid-line"]),
         Row("data-uri", [Read(.v4, "FN PHOTO LOGO KEY")], []),
         Row("empty", [], []),
         Row("end-missing-at-end-of-file", [Read(.v3, "N FN")], ["missing-end"]),
@@ -122,6 +129,9 @@ import Testing
         Row("mark-between-cards", [Read(.v3, "N FN"), Read(.v3, "N FN")], ["bom", "bom"]),
         Row("mark-only", [], ["bom"]),
         Row("only-blank-lines", [], ["line-ending"]),
+        Row(
+            "parameters-21-label-in-brackets",
+            [Read(.v21, "N TEL;TYPE=M\u{F3}vil TEL;TYPE=HOME;ENCODING=QUOTED-PRINTABLE;TYPE=PREF")], []),
         Row(
             "parameters-21-spaces-and-commas",
             [
