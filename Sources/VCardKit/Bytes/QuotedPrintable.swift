@@ -106,6 +106,33 @@ package enum QuotedPrintable {
         column = position
     }
 
+    /// Whether the text at `i` looks like a line of its own, `END:VCARD` or `TEL;WORK:`.
+    static func beginsLikeProperty(_ p: UnsafePointer<UInt8>, _ i: Int, _ end: Int) -> Bool {
+        let end = min(end, i + maximumLineBytes)
+        var k = i
+        while k < end, p[k].isNameByte || p[k] == .dot { k += 1 }
+        return k > i && k < end && (p[k] == .colon || p[k] == .semicolon)
+    }
+
+    /// `=HH` for a byte.
+    static func escape(_ byte: UInt8) -> [UInt8] {
+        [.equals, UInt8(upperHexDigit: byte >> 4), UInt8(upperHexDigit: byte & 15)]
+    }
+
+    /// Where the character at `i` of an encoded text ends, whose bytes may each be encoded or not.
+    static func characterEnd(_ p: UnsafePointer<UInt8>, _ i: Int, _ end: Int) -> Int {
+        func byte(_ i: Int) -> (value: UInt8, end: Int) {
+            escape(p, at: i, to: end).map { ($0, i + 3) } ?? (p[i], i + 1)
+        }
+        var place = byte(i).end
+        while place < end {
+            let next = byte(place)
+            guard next.value & 0xC0 == 0x80 else { break }
+            place = next.end
+        }
+        return place
+    }
+
     /// The physical line that is being written.
     private struct Line {
         let out: UnsafeMutablePointer<UInt8>
@@ -119,7 +146,8 @@ package enum QuotedPrintable {
             let byte = p[i]
             if byte > 0x20 && byte < 0x7F && byte != .equals {
                 makeRoom(1)
-                if column == 0 && i > 0 && beginsLikeProperty(p, i, end) { putEscape(byte) } else { putLiteral(byte) }
+                let isProperty = column == 0 && i > 0 && QuotedPrintable.beginsLikeProperty(p, i, end)
+                if isProperty { putEscape(byte) } else { putLiteral(byte) }
                 return 1
             }
             if byte == .space && i + 1 < end && column > 0 && column + 1 < maximumLineBytes {
@@ -136,14 +164,6 @@ package enum QuotedPrintable {
             makeRoom(3 * length)
             for k in i..<(i + length) { putEscape(p[k]) }
             return length
-        }
-
-        /// Whether the text at `i` looks like a line of its own, `END:VCARD` or `TEL;WORK:`.
-        private func beginsLikeProperty(_ p: UnsafePointer<UInt8>, _ i: Int, _ end: Int) -> Bool {
-            let end = min(end, i + maximumLineBytes)
-            var k = i
-            while k < end, p[k].isNameByte || p[k] == .dot { k += 1 }
-            return k > i && k < end && (p[k] == .colon || p[k] == .semicolon)
         }
 
         /// Breaks the line unless `width` octets and a `=` have room.

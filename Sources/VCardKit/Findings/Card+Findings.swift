@@ -1,6 +1,7 @@
 extension Card {
     /// Everything that is wrong with the card and its lines, in the order of their places: what reading repaired, and
-    /// what the rules for its version say of its properties, parameters and values.
+    /// what the rules for its version say of its properties, parameters and values; likewise of the cards in its AGENT
+    /// properties.
     ///
     /// Each finding has its ``Finding/fix`` if there is one. Places are those of the file, as the card was read from
     /// it; an edited card counts from its own first line.
@@ -14,17 +15,57 @@ extension Card {
     public func findings(
         for version: Version? = nil, profile: ClientProfile? = nil, pedantic: Bool = false, limits: Limits = Limits()
     ) -> [Finding] {
+        findings(for: version, profile: profile, pedantic: pedantic, limits: limits, depth: 0)
+    }
+
+    /// - Parameter depth: How many cards this one stands in.
+    fileprivate func findings(
+        for version: Version?, profile: ClientProfile?, pedantic: Bool, limits: Limits, depth: Int
+    ) -> [Finding] {
         var card = isEdited ? Card(rereading: serialized, location: location) ?? self : self
         let isOther = version != nil && version != self.version
         if let version { card.version = version }
         var checker = CardChecker(
             card, plan: pedantic ? .pedantic : .whole, givesFixes: !isOther, limits: limits,
             profile: profile)
-        checker.addReadingFindings()
         if isOther { checker.reportOtherVersion(than: self.version) }
         checker.check()
         if let profile { checker.check(as: ClientLook(profile, at: card)) }
-        return checker.findings.sortedByPlace
+        if checker.count(.agent) > 0 || card.deepestAgent > 0, depth < limits.agentDepth {
+            card.forEachNested(depth) { agent, number, offset in
+                let found = agent.findings(
+                    for: version, profile: nil, pedantic: pedantic, limits: limits, depth: depth + 1)
+                checker.add(found, ofCardIn: number, at: offset)
+            }
+        }
+        checker.addReadingFindings()
+        return checker.takeFindings()
+    }
+
+    /// Calls `body` with the cards in its properties: those that stand there in lines of their own at their places in
+    /// the file, with the offset of their first byte, those in an escaped text as texts by themselves.
+    private func forEachNested(_ depth: Int, _ body: (_ card: Card, _ number: Int, _ offset: Int?) -> Void) {
+        var cursor = PlaceCursor(self)
+        for number in recordRange where records[number].isProperty {
+            let record = records[number]
+            guard record.flags.contains(.nested) || record.property == .agent else { continue }
+            let property = property(ofRecord: number)
+            guard record.flags.contains(.nested), !property.hasIndentedCard else {
+                if let card = property.nestedCard(depth: depth) { body(card, number, nil) }
+                continue
+            }
+            var first = start + Int(record.value)
+            let end = range(ofRecord: number).upperBound
+            while first < end, bytes[first].isBlank || bytes[first].isLineEnd { first += 1 }
+            let place = cursor.place((first - start)..<(first - start))
+            var location = location
+            location.byteOffset = place.bytes.lowerBound
+            location.line = place.line
+            location.leadingBytes = place.column - 1
+            if let card = Card(rereading: Array(bytes[first..<end]), location: location) {
+                body(card, number, first - start)
+            }
+        }
     }
 
     /// What is odd about the values of the card: encodings that were guessed, data that cannot be decoded, dates that
@@ -35,32 +76,49 @@ extension Card {
         let card = isEdited ? Card(rereading: serialized, location: location) ?? self : self
         var checker = CardChecker(card, plan: .decoding, givesFixes: false, limits: limits)
         checker.check()
-        return checker.findings.sortedByPlace
+        return checker.takeFindings()
+    }
+}
+
+extension Finding {
+    /// The finding with the places that its fix changes counted from so many bytes before.
+    fileprivate func moved(by offset: Int) -> Finding {
+        var finding = self
+        guard let fix, case .edit(var edits) = fix.action else {
+            finding.fix = nil
+            return finding
+        }
+        for place in edits.indices {
+            let range = edits[place].range
+            edits[place].range = (range.lowerBound + offset)..<(range.upperBound + offset)
+        }
+        finding.fix?.action = .edit(edits)
+        return finding
     }
 }
 
 extension CardChecker {
+    /// Takes in what is wrong with the card in the property of a record.
+    ///
+    /// - Parameter offset: Where that card stands in this one; `nil` if it is an escaped text.
+    fileprivate mutating func add(_ found: [Finding], ofCardIn number: Int, at offset: Int?) {
+        if let offset {
+            for finding in found { add(finding.moved(by: offset)) }
+            return
+        }
+        turn(to: number)
+        for finding in found {
+            let name = finding.property.map { $0.uppercased() + ": " } ?? ""
+            report(
+                as: finding.rule, "line \(finding.line) of the card in it: \(name)\(finding.message)",
+                severity: finding.severity)
+        }
+    }
+
     mutating func reportOtherVersion(than version: Version) {
         let number = lines(.version).first ?? card.recordRange.lowerBound
         turn(to: number)
         report(as: .otherVersion, "the card is version \(version.text), not \(card.version.text)")
-    }
-}
-
-extension Findings {
-    /// Those kept, by their places; findings of one place in the order in which they were found.
-    var sortedByPlace: [Finding] {
-        var isSorted = true
-        for i in kept.indices.dropFirst() where kept[i].byteRange.lowerBound < kept[i - 1].byteRange.lowerBound {
-            isSorted = false
-        }
-        if isSorted { return kept }
-        let order = kept.indices.sorted { left, right in
-            let first = kept[left].byteRange.lowerBound
-            let second = kept[right].byteRange.lowerBound
-            return first == second ? left < right : first < second
-        }
-        return order.map { kept[$0] }
     }
 }
 
@@ -79,6 +137,7 @@ extension AddressBook {
             for finding in checks.add(card) { found.append(finding) }
         }
         for finding in checks.finish() { found.append(finding) }
-        return found.sortedByPlace
+        found.sortByPlace()
+        return found.kept
     }
 }

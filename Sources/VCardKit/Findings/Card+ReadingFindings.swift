@@ -15,7 +15,7 @@ extension Card {
     func appendReadingFindings(
         limits: Limits, into findings: inout Findings, numbers: UnsafeMutablePointer<[Int]>? = nil
     ) -> Bool {
-        if readingLook(limits: limits).isPlain { return false }
+        if isPlainToReading(limits: limits) { return false }
         return appendFindingsOfLines(limits: limits, into: &findings, numbers: numbers)
     }
 

@@ -5,7 +5,7 @@ struct CardChecker {
     let card: Card
     let limits: Limits
     private let plan: RulePlan
-    private let givesFixes: Bool
+    let givesFixes: Bool
     /// The TYPE values of the program that is to read the card.
     private(set) var programTypes: [String]
     private(set) var findings: Findings
@@ -27,12 +27,10 @@ struct CardChecker {
     // What the lines before showed
     private var properties = PropertyTally()
     private var preferred = PropertyTally()
-    /// Whether a line may have text that is no UTF-8, or was damaged.
-    private var mayHaveOddText = true
+    private var reading: ReadingLook
     /// The records of the first FN and N.
     private(set) var firstFN = 0
     private(set) var firstN = 0
-    private(set) var mayRepeatLine = false
     /// Whether an ALTID, PID, PROP-ID or PHONETIC was seen, which take comparing lines.
     private(set) var linksLines = false
     /// The groups that have more than labels, once a label asks for them.
@@ -45,6 +43,7 @@ struct CardChecker {
         self.givesFixes = givesFixes
         self.limits = limits
         findings = Findings(maximum: limits.findings)
+        reading = ReadingLook(card, limits: limits)
         cursor = RecordCursor(card)
         record = card.records[card.recordRange.lowerBound]
     }
@@ -61,6 +60,22 @@ struct CardChecker {
     /// Whether any name was seen more than once.
     var hasRepeatedProperty: Bool { properties.hasRepeated }
 
+    /// Whether two lines may be the same, of which a glance at their last bytes is enough.
+    var mayRepeatLine: Bool {
+        guard hasRepeatedProperty else { return false }
+        var seen = SeenLines()
+        card.bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return }
+            for number in card.recordRange {
+                let record = card.records[number]
+                guard record.isProperty, count(record.property) > 1 else { continue }
+                let line = card.content(ofRecord: number)
+                seen.note(base, line.lowerBound, line.upperBound)
+            }
+        }
+        return seen.mayRepeat
+    }
+
     /// Whether of several properties of a name more than one is the preferred one.
     func hasSeveralPreferred(_ id: PropertyID) -> Bool { preferred.count(id) > 1 }
 
@@ -75,27 +90,28 @@ struct CardChecker {
         let bytes = card.bytes
         let records = card.records
         let range = card.recordRange
-        // Bits of the lines seen, to find out whether two may be the same.
-        var seen = SeenLines()
         bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return }
             for number in range {
                 let record = records[number]
-                guard record.isProperty else { continue }
+                guard record.isProperty else {
+                    reading.see(noProperty: record)
+                    continue
+                }
                 let start = Int(record.start)
                 var end = number + 1 < range.upperBound ? Int(records[number + 1].start) : card.count
                 while end > start, base[end - 1].isLineEnd { end -= 1 }
                 properties.note(record.property)
+                let isOdd = reading.see(base, start..<end, record, number)
                 if record.flags.contains(.nested) { continue }
                 var isPreferred = false
                 let value = min(Int(record.value), end)
                 let signs = look.signs(
-                    base, start..<end, value: value, record, version, mayHaveOddText: mayHaveOddText,
+                    base, start..<end, value: value, record, version, mayHaveOddText: isOdd,
                     isPreferred: &isPreferred)
                 if isPreferred { preferred.note(record.property) }
                 if record.property == .fn { firstFN = number }
                 if record.property == .n { firstN = number }
-                seen.note(base, start, end)
                 if signs.contains(.parameters), !linksLines {
                     linksLines = version == .v4 && (signs.contains(.oddHead) || mayLink(base, start, value))
                 }
@@ -108,7 +124,6 @@ struct CardChecker {
                 }
             }
         }
-        mayRepeatLine = seen.mayRepeat
         for place in plan.cardPlaces(version) {
             let step = plan.step(place)
             rule = step.rule
@@ -261,12 +276,23 @@ struct CardChecker {
         at range: Range<Int>? = nil, _ message: String? = nil, severity: Finding.Severity? = nil, fix: Fix? = nil
     ) {
         guard findings.hasRoom else { return findings.count(severity ?? rule.severity) }
-        let place = cursor.place(range ?? line, ofRecord: number, in: card)
+        let place = cursor.place(range.map { behindFold($0) } ?? line, ofRecord: number, in: card)
         findings.append(
             Finding(
                 rule, severity: severity, byteRange: place.bytes, line: place.line, column: place.column,
                 card: card.location.index, property: card.lowercasedName(ofRecord: number), message: message,
                 fix: givesFixes ? fix : nil))
+    }
+
+    /// The range without the fold that it may begin with: a value whose first line ends behind the colon.
+    private func behindFold(_ range: Range<Int>) -> Range<Int> {
+        guard record.flags.contains(.folded), range.lowerBound < range.upperBound,
+            card.bytes[card.start + range.lowerBound].isLineEnd
+        else { return range }
+        var start = range.lowerBound
+        while start < range.upperBound, card.bytes[card.start + start].isLineEnd { start += 1 }
+        if start < range.upperBound, card.bytes[card.start + start].isBlank { start += 1 }
+        return start < range.upperBound ? start..<range.upperBound : range
     }
 
     /// Reports something about the whole card, at its BEGIN.
@@ -285,20 +311,42 @@ struct CardChecker {
         report(at: value.places(range), message, fix: fix)
     }
 
-    /// Takes in what reading found.
+    /// All that was found, by its places; findings of one place in the order in which they were found.
+    mutating func takeFindings() -> [Finding] {
+        findings.sortByPlace()
+        return findings.kept
+    }
+
+    /// Takes in what reading found, before all that the check found.
     mutating func addReadingFindings() {
-        let look = card.readingLook(limits: limits)
-        mayHaveOddText = look.mayHaveOddText
-        if look.isPlain { return }
+        if reading.endsPlain(card) { return }
+        var found = Findings(maximum: limits.findings)
         var numbers: [Int] = []
         let hasAny = withUnsafeMutablePointer(to: &numbers) {
-            card.appendFindingsOfLines(limits: limits, into: &findings, numbers: $0)
+            card.appendFindingsOfLines(limits: limits, into: &found, numbers: $0)
         }
-        guard hasAny, givesFixes else { return }
-        for (place, number) in numbers.enumerated() {
-            turn(to: number)
-            findings.setFix(readingFix(findings.kept[place].rule), at: place)
+        guard hasAny else { return }
+        if givesFixes {
+            signs = []
+            for (place, number) in numbers.enumerated() {
+                turn(to: number)
+                found.setFix(readingFix(found.kept[place].rule), at: place)
+            }
         }
+        // Both see what is in the lines of a card in AGENT.
+        struct Place: Hashable {
+            let rule: Rule
+            let start: Int
+        }
+        var places: Set<Place> = []
+        if card.deepestAgent > 0 {
+            for finding in found.kept { places.insert(Place(rule: finding.rule, start: finding.byteRange.lowerBound)) }
+        }
+        for finding in findings.kept
+        where places.isEmpty || !places.contains(Place(rule: finding.rule, start: finding.byteRange.lowerBound)) {
+            found.append(finding)
+        }
+        findings = found
     }
 
     /// Asks a rule about programs.
@@ -309,10 +357,13 @@ struct CardChecker {
     }
 
     /// Reports something under another rule than that whose turn it is.
-    mutating func report(as rule: Rule, _ message: String) {
+    mutating func report(as rule: Rule, _ message: String, severity: Finding.Severity? = nil) {
         self.rule = rule
-        report(message)
+        report(message, severity: severity)
     }
+
+    /// Takes in what was found by another one.
+    mutating func add(_ finding: Finding) { findings.append(finding) }
 
     // MARK: Fixes
 
@@ -377,7 +428,7 @@ struct CardChecker {
 
     /// A fix that writes the line in the canonical form of the version; `nil` if it has that already.
     func rewriting(_ title: String, _ safety: Fix.Safety = .safe, _ property: Property? = nil) -> Fix? {
-        card.rewriting(record: number, as: property, title, safety)
+        givesFixes ? card.rewriting(record: number, as: property, title, safety) : nil
     }
 
     /// A fix that takes the line out.
@@ -442,13 +493,16 @@ extension Card {
         return (range.lowerBound - start)..<(end - start)
     }
 
-    /// A fix that writes a line, or another property in its place, in the canonical form of the version.
+    /// A fix that writes a line, or another property in its place, in the canonical form of the version; `nil` if it has
+    /// that already, or if that is to be safe and the form has no place for a character.
     func rewriting(
         record number: Int, as property: Property? = nil, _ title: String, _ safety: Fix.Safety = .safe
     ) -> Fix? {
         let line = content(ofRecord: number)
+        let property = property ?? self.property(ofRecord: number)
+        if safety == .safe, property.hasControlCharacters { return nil }
         var writer = LineWriter(version: version)
-        (property ?? self.property(ofRecord: number)).writeFormatted(&writer)
+        property.writeFormatted(&writer)
         let text = relined(writer.output)
         let old = bytes[(start + line.lowerBound)..<(start + line.upperBound)]
         guard !text.isEmpty, !old.elementsEqual(text) else { return nil }
@@ -459,6 +513,15 @@ extension Card {
         let range = range(ofRecord: number)
         return Fix(
             title, safety, .edit([Fix.Edit((range.lowerBound - start)..<(range.upperBound - start), [])]))
+    }
+}
+
+extension Property {
+    /// Whether there are control characters, in quoted-printable or not, that are left out when it is written anew.
+    fileprivate var hasControlCharacters: Bool {
+        if record.flags.contains(.control) { return true }
+        guard record.flags.contains(.quotedPrintable) else { return false }
+        return text.utf8.contains { ($0 < .space && $0 != .tab && !$0.isLineEnd) || $0 == 0x7F }
     }
 }
 

@@ -106,6 +106,8 @@ public struct Findings: Sendable, Hashable {
 
     /// Puts all findings kept in the order of their places; those of one place stay as they were found.
     package mutating func sortByPlace() {
+        if kept.count <= 16 { return sort(from: 0) }
+        if !kept.indices.dropFirst().contains(where: { isBehind($0 - 1, $0) }) { return }
         var order = Array(kept.indices)
         order.sort { (kept[$0].byteRange.lowerBound, $0) < (kept[$1].byteRange.lowerBound, $1) }
         var sorted: [Finding] = []
@@ -120,10 +122,14 @@ public struct Findings: Sendable, Hashable {
         // Insertion keeps equal places in the order they were found; the list is short and nearly sorted.
         for i in (start + 1)..<kept.count {
             var j = i
-            while j > start, kept[j - 1].byteRange.lowerBound > kept[j].byteRange.lowerBound {
+            while j > start, isBehind(j - 1, j) {
                 kept.swapAt(j - 1, j)
                 j -= 1
             }
         }
+    }
+
+    private func isBehind(_ left: Int, _ right: Int) -> Bool {
+        kept[left].byteRange.lowerBound > kept[right].byteRange.lowerBound
     }
 }

@@ -49,8 +49,14 @@ extension LineLook {
                 while i < end, base[i].isNameByte { i += 1 }
                 let word = vocabulary.lookup(base + name, i - name)
                 if word.versions & bit == 0 {
-                    // A bare word may be something else than a type.
-                    guard isNamed, bit != 0, i > name else { return false }
+                    guard bit != 0, i > name else { return false }
+                    // A bare word may be something else than a type, or more of a LANGUAGE before it.
+                    if !isNamed {
+                        let word = UnsafeBufferPointer(start: base + name, count: i - name)
+                        guard i - name > 1, forms & 4 == 0, case .type = BareParameter.resolve(word.span) else {
+                            return false
+                        }
+                    }
                     signs.insert(.oddTypes)
                 }
                 if word.isPreferred { isPreferred = true }

@@ -55,6 +55,14 @@ struct QuotedLook {
             }
             if byte < 0x80, needed == 0 {
                 if byte != .comma, byte != .semicolon { hasContent = true }
+            } else if byte &- 0xC2 < 0x1E, needed == 0, i &+ 2 < end, base[i] == .equals,
+                digits[Int(base[i &+ 1])] & 0xFC == 8, digits[Int(base[i &+ 2])] < 16
+            {
+                // The two bytes of a letter of Latin, Greek, Cyrillic, Hebrew or Arabic.
+                hasContent = true
+                let second = digits[Int(base[i &+ 1])] &<< 4 | digits[Int(base[i &+ 2])]
+                if byte == 0xC3, UTF8Look.isSecondOfDamaged(second) { return }
+                i &+= 3
             } else {
                 hasContent = true
                 guard continues(byte) else { return }
@@ -69,9 +77,7 @@ struct QuotedLook {
     private mutating func continues(_ byte: UInt8) -> Bool {
         if needed > 0 {
             guard byte >= lowest, byte <= highest else { return false }
-            if last == 0xC3, byte == 0x82 || byte == 0x83 || byte == 0xA2 || byte == 0x90 || byte == 0x91 {
-                return false
-            }
+            if last == 0xC3, UTF8Look.isSecondOfDamaged(byte) { return false }
             needed &-= 1
             lowest = 0x80
             highest = 0xBF

@@ -1,63 +1,64 @@
-/// What a quick look at the lines of a card shows of how it was read.
+/// A quick look at the lines of a card, one by one, that tells whether reading has anything to say of it.
 struct ReadingLook {
-    /// Whether reading has nothing to say of the card; now and then one that is fine is said not to be plain.
-    var isPlain = false
-    /// Whether there may be text that is no UTF-8, or has what text read in the wrong character set has.
-    var mayHaveOddText = true
-}
-
-extension Card {
     /// What keeps a line from being plain.
     private static let oddFlags: LineRecord.Flags = [
         .control, .joined, .nested, .doubtfulHead, .complexHead, .invalid,
     ]
 
-    /// Looks at the records, and at the bytes of lines beyond ASCII.
-    func readingLook(limits: Limits) -> ReadingLook {
-        var look = ReadingLook()
-        guard ending == .properly, declaresVersion, !hasEmptyContinuation, deepestAgent <= limits.agentDepth else {
-            return look
+    private let version: Version
+    private let versionNumber: Int
+    /// Whether no line yet was other than most are; now and then one that is fine is taken for one that is not.
+    private(set) var isPlain: Bool
+    private var versions = 0
+    private var properties = 0
+
+    init(_ card: Card, limits: Limits) {
+        version = card.version
+        versionNumber = card.recordRange.lowerBound + 1
+        isPlain =
+            card.ending == .properly && card.declaresVersion && !card.hasEmptyContinuation
+            && card.deepestAgent <= limits.agentDepth
+    }
+
+    /// Looks at a record that is no property.
+    @inline(__always)
+    mutating func see(noProperty record: LineRecord) {
+        // 2.1 has blank lines between others.
+        if record.flags.contains(.blank) ? version != .v21 : !record.flags.isDisjoint(with: Self.oddFlags) {
+            isPlain = false
         }
-        var versions = 0
-        var properties = 0
-        var hasOddText = false
-        let isPlain = bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress.map({ $0 + start }) else { return false }
-            return records.withUnsafeBufferPointer { records in
-                for number in recordRange {
-                    let record = records[number]
-                    if record.flags.contains(.blank) {
-                        // 2.1 has them between lines.
-                        if version == .v21 { continue }
-                        return false
-                    }
-                    if !record.flags.isDisjoint(with: Self.oddFlags) { return false }
-                    guard record.isProperty else { continue }
-                    if record.property == .version {
-                        versions += 1
-                        if versions > 1 || (version == .v4 && number != recordRange.lowerBound + 1) { return false }
-                    } else {
-                        properties += 1
-                    }
-                    let value = Int(record.value)
-                    let name = Int(record.start) + Int(record.nameOffset)
-                    if !record.property.isKnown, !Self.beginsWithX(base + name, Int(record.nameCount)) { return false }
-                    if version != .v21, record.flags.contains(.hasBareParameter) { return false }
-                    guard record.flags.contains(.nonASCII) else { continue }
-                    if record.flags.contains(.hasCharset), !Self.isUTF8(base, name, value - 1) { return false }
-                    let end = number + 1 < recordRange.upperBound ? Int(records[number + 1].start) : count
-                    let text = UTF8Look(base, Int(record.start), end)
-                    if !text.isValid { return false }
-                    hasOddText = hasOddText || text.isOdd
-                }
-                return true
+    }
+
+    /// Looks at the line of a property.
+    ///
+    /// - Returns: Whether its text may be no UTF-8, or have what text read in the wrong character set has.
+    @inline(__always)
+    mutating func see(_ base: UnsafePointer<UInt8>, _ line: Range<Int>, _ record: LineRecord, _ number: Int) -> Bool {
+        if record.property == .version {
+            versions += 1
+            if versions > 1 || (version == .v4 && number != versionNumber) { isPlain = false }
+        } else {
+            properties += 1
+        }
+        if !record.flags.isDisjoint(with: Self.oddFlags) || !record.property.isKnown {
+            let name = line.lowerBound + Int(record.nameOffset)
+            if !record.flags.isDisjoint(with: Self.oddFlags) || !Self.beginsWithX(base + name, Int(record.nameCount)) {
+                isPlain = false
             }
         }
-        guard isPlain else { return look }
-        look.mayHaveOddText = hasOddText
-        look.isPlain = versions == 1 && properties > 0 && !hasShortVersion
-        return look
+        if record.flags.contains(.hasBareParameter), version != .v21 { isPlain = false }
+        guard record.flags.contains(.nonASCII) else { return false }
+        let text = UTF8Look(base, line.lowerBound, line.upperBound)
+        if !text.isValid { isPlain = false }
+        if record.flags.contains(.hasCharset), isPlain {
+            let name = line.lowerBound + Int(record.nameOffset)
+            if !Self.isUTF8(base, name, Int(record.value) - 1) { isPlain = false }
+        }
+        return text.isOdd
     }
+
+    /// Whether reading has nothing to say of the card, all of whose lines were seen.
+    func endsPlain(_ card: Card) -> Bool { isPlain && versions == 1 && properties > 0 && !card.hasShortVersion }
 
     private static func beginsWithX(_ name: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         count > 2 && name[0] | 0x20 == 0x78 && name[1] == 0x2D
@@ -73,9 +74,32 @@ extension Card {
         for k in 0..<count where base[i + k].upperCased != parameter.utf8Start[k] { return false }
         return true
     }
+}
+
+extension Card {
+    /// Whether a quick look at the lines shows that reading has nothing to say of them.
+    func isPlainToReading(limits: Limits) -> Bool {
+        var look = ReadingLook(self, limits: limits)
+        return bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress.map({ $0 + start }) else { return false }
+            return records.withUnsafeBufferPointer { records in
+                for number in recordRange {
+                    guard look.isPlain else { return false }
+                    let record = records[number]
+                    guard record.isProperty else {
+                        look.see(noProperty: record)
+                        continue
+                    }
+                    let end = number + 1 < recordRange.upperBound ? Int(records[number + 1].start) : count
+                    _ = look.see(base, Int(record.start)..<end, record, number)
+                }
+                return look.endsPlain(self)
+            }
+        }
+    }
 
     /// Whether the only VERSION line says `3` or `4`.
-    private var hasShortVersion: Bool {
+    fileprivate var hasShortVersion: Bool {
         // It is mostly the first one.
         var number = recordRange.lowerBound
         while number < recordRange.upperBound, records[number].property != .version { number += 1 }

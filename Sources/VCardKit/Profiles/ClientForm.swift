@@ -14,6 +14,8 @@ public struct ClientForm: Sendable, Hashable {
         case relation(Contact.Label?)
         /// An address for instant messages.
         case account
+        /// Such an address whose URIs have that scheme; the property has the name behind it.
+        case service(String)
     }
 
     /// How the property says what a value is for.
@@ -38,6 +40,14 @@ public struct ClientForm: Sendable, Hashable {
         self.style = style
     }
 
+    /// Whether the property says what a label says.
+    fileprivate var saysLabel: Bool {
+        switch subject {
+        case .account, .service: false
+        default: style != .labeled
+        }
+    }
+
     /// The property's name.
     var name: String { property.definition?.name ?? "" }
 
@@ -51,6 +61,7 @@ public struct ClientForm: Sendable, Hashable {
             case .relation(let label):
                 (isOne ? "relation" : "relations") + (label.map { " with the label \($0.name)" } ?? "")
             case .account: isOne ? "address for messages" : "addresses for messages"
+            case .service(let scheme): isOne ? "\(scheme): address" : "\(scheme): addresses"
             }
         return isOne ? "the first \(what) becomes \(name)" : "\(what) become \(name)"
     }
@@ -114,7 +125,7 @@ struct ClientForms: Sendable {
                 !candidate.lines.contains(where: { $0.id == form.property })
             else { continue }
             moves[line.number] = Move(line: line, label: candidate.label, content: content, form: form)
-            if form.style != .labeled, let label = lines.companion(.xABLabel, of: line), !lines.sharesGroup(line) {
+            if form.saysLabel, let label = lines.companion(.xABLabel, of: line), !lines.sharesGroup(line) {
                 saidLabels.insert(label.number)
             }
         }
@@ -141,6 +152,14 @@ struct ClientForms: Sendable {
             MessagingField.field.found(lines).map { found in
                 Candidate(found, nil, .text(found.value.value.uri))
             }
+        case .service(let scheme):
+            MessagingField.field.found(lines).compactMap { found in
+                let account = found.value.value
+                guard account.service == nil, account.username == nil, ContactText.hasPrefix(account.uri, scheme + ":")
+                else { return nil }
+                let name = ContactText.dropping(account.uri, scheme.utf8.count + 1)
+                return name.utf8.isEmpty ? nil : Candidate(found, found.value.label, .text(name))
+            }
         }
     }
 
@@ -165,6 +184,7 @@ struct ClientForms: Sendable {
         let label = lines.companion(.xABLabel, of: line)
         let isShared = lines.sharesGroup(line)
         if move.form.style != .labeled {
+            guard move.form.saysLabel else { return draft.replace(line, with: property(move, group: line.raw.group)) }
             if let label, !isShared { draft.remove(label) }
             return draft.replace(line, with: property(move, group: nil))
         }

@@ -59,7 +59,7 @@ struct ClientLook: Sendable {
         if let form = moved[line.number] ?? forms.form(of: line)?.name { return .moved(form) }
         // A label that the new name says is there no more.
         if forms.saidLabels.contains(line.number) { return .taken }
-        if reads(line), !isForeignAddress(line) { return .taken }
+        if reads(line) { return .taken }
         // What every card without a KIND is.
         if line.id == .kind, ValueBytes.sameIgnoringCase(line.property.text, "individual") { return .taken }
         return .notRead
@@ -68,6 +68,7 @@ struct ClientLook: Sendable {
     /// Whether the program knows the property, by the name that it stands under.
     func reads(_ line: CardLine) -> Bool {
         profile.reads.contains(line.id) && (!line.isCarried || profile.reads.contains(line.raw.id))
+            && !isForeignAddress(line)
     }
 
     /// Whether it shows the date of a line with a year that stands for none: in the card as it stands, or in what is

@@ -14,6 +14,10 @@ extension ClientProfile {
         forms = [
             ClientForm(.anniversary, .xAndroidCustom, .row), ClientForm(.date, .xAndroidCustom, .row),
             ClientForm(.relation(nil), .xAndroidCustom, .row),
+            ClientForm(.service("aim"), .xAIM, .named), ClientForm(.service("msnim"), .xMSN, .named),
+            ClientForm(.service("ymsgr"), .xYahoo, .named), ClientForm(.service("icq"), .xICQ, .named),
+            ClientForm(.service("xmpp"), .xJabber, .named), ClientForm(.service("skype"), .xSkypeUsername, .named),
+            ClientForm(.service("gtalk"), .xGoogleTalk, .named),
         ]
     }
 

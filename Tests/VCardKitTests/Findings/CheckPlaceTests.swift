@@ -50,6 +50,17 @@ import Testing
         Case("a control character", "4.0", "NOTE:a\r\n b1️⃣\u{0C}c", 112),
         Case("a line that is there twice", "3.0", "TEL:1\r\nEMAIL:ana@example.com\r\n1️⃣TEL:1", 412),
         Case("a dot in a group", "3.0", "a1️⃣.b.TEL:1", 208),
+        Case("an address that begins behind a fold", "4.0", "EMAIL:\r\n 1️⃣abc", 523),
+        Case(
+            "a date of the card in AGENT", "2.1",
+            "AGENT:\r\nBEGIN:VCARD\r\nVERSION:2.1\r\nN:Sol;Bö\r\nBDAY:1️⃣19800231\r\nEND:VCARD\r\nTEL:1", 506),
+        Case(
+            "a control character of that card, once", "2.1",
+            "AGENT:\r\nBEGIN:VCARD\r\nVERSION:2.1\r\nN:Sol;Bo\r\nNOTE:a1️⃣\u{0C}b\r\nEND:VCARD\r\nTEL:1", 112),
+        Case(
+            "one in the card of its AGENT", "2.1",
+            "AGENT:\r\nBEGIN:VCARD\r\nVERSION:2.1\r\nN:Sol;Bo\r\nAGENT:BEGIN:VCARD\r\nVERSION:2.1\r\nN:B\r\n"
+                + "BDAY:1️⃣19800231\r\nEND:VCARD\r\nEND:VCARD\r\nTEL:1", 506),
     ]
 
     @Test(arguments: cases) func pointsToTheMark(_ test: Case) throws {

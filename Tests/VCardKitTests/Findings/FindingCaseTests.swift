@@ -53,6 +53,61 @@ import Testing
         Case(
             "mailto: is no name", "4.0", "EMAIL:mailto:bo@example.com", gives: "VC524", safe: "EMAIL:bo@example.com"),
         Case("nor are angle brackets", "4.0", "EMAIL:<bo@example.com>", gives: "VC524", safe: "EMAIL:bo@example.com"),
+        Case(
+            "%XX in mailto: is decoded", "4.0", "EMAIL:mailto:bo%2Bnews@example.com", gives: "VC524",
+            safe: "EMAIL:bo+news@example.com"),
+        Case(
+            "a subject behind it is not lost safely", "4.0", "EMAIL:mailto:bo@example.com?subject=x", gives: "VC524",
+            unsafe: "EMAIL:bo@example.com"),
+        // Cards in cards
+        Case(
+            "the lines of the card in AGENT are mended where they stand", "2.1",
+            "N:Ruiz;Ana\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nN:Sol;Bo\nnote:a\nEND:VCARD\nTEL:1", gives: "VC211",
+            safe: "N:Ruiz;Ana\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nN:Sol;Bo\nNOTE:a\nEND:VCARD\nTEL:1"),
+        Case(
+            "that in an escaped text is looked at", "3.0",
+            "AGENT:BEGIN:VCARD\\nVERSION:3.0\\nFN:Bo\\nN:Bo\\nBDAY:1980-02-31\\nEND:VCARD\\n",
+            gives: "VC506"),
+        // Links
+        Case(
+            "blanks in a number become dashes", "4.0", "TEL;VALUE=uri:tel:+1 555  0100", gives: "VC519",
+            safe: "TEL;VALUE=uri:tel:+1-555-0100"),
+        Case(
+            "blanks before a link are none of it", "4.0", "URL: https://www.example.com/", gives: "VC518",
+            safe: "URL:https://www.example.com/"),
+        Case(
+            "an encoded file: is found", "2.1", "URL;ENCODING=QUOTED-PRINTABLE:=66ile:///etc/passwd", gives: "VC615",
+            unsafe: ""),
+        // Text that is not what it is said to be
+        Case(
+            "what CHARSET says is not so in quoted-printable", "2.1",
+            "FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=E9", gives: "VC111"),
+        Case("a control character is not lost safely", "3.0", "NOTE;ENCODING=8BIT:a<1F>b", gives: "VC227 VC112"),
+        Case(
+            "nor is an encoded one", "3.0", "NOTE;ENCODING=QUOTED-PRINTABLE:a=0Cb", gives: "VC227"),
+        Case("a text in base64 becomes no link", "4.0", "NOTE;ENCODING=b:aGVsbG8=", gives: "VC229"),
+        Case("24 o'clock is left alone", "4.0", "BDAY:20240229T240000", gives: "VC507"),
+        // Lines that were broken
+        Case(
+            "an address that goes on in the next line gets no semicolons", "3.0",
+            "ADR:;;Long street;Very long\ncity;;29001;Spain", gives: "VC501 VC205"),
+        Case("a text with a colon in it gets no TYPE", "3.0", "NOTE:one\ngo on; see: http", gives: "VC206 VC212"),
+        Case(
+            "a line of quoted-printable is broken between characters", "2.1",
+            "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four five caf=C3=A9 END:VCARD of them",
+            gives: "VC246",
+            safe: """
+                NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four five =
+                caf=C3=A9 END:VCARD of them
+                """),
+        Case(
+            "what would look like a line of its own is encoded there", "2.1",
+            "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four fi  END:VCARD of them=C3=A9",
+            gives: "VC246",
+            safe: """
+                NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four fi  E=
+                =4ED:VCARD of them=C3=A9
+                """),
         // Base64 that is damaged, and links in its place
         Case(
             "a colon in base64 makes no link of it", "3.0", "PHOTO;ENCODING=b;TYPE=JPEG:qgEP:ASDF==", gives: "VC235"),
@@ -76,6 +131,9 @@ import Testing
             gives: "VC230"),
         Case("nor a line break", "2.1", "NOTE;CHARSET=Shift_JIS:<83>\\name", gives: ""),
         // Parameters
+        Case(
+            "a backslash before a comma between types goes with it", "2.1", "TEL;TYPE=home\\,work:1", gives: "VC216",
+            safe: "TEL;TYPE=home;TYPE=work:1"),
         Case(
             "a comma before a parameter is reported once", "3.0", "TEL;TYPE=HOME,TYPE=VOICE:1", gives: "VC214",
             safe: "TEL;TYPE=HOME,VOICE:1"),

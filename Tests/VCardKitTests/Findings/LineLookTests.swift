@@ -7,7 +7,7 @@ import Testing
     private func findings(_ card: Card, _ plan: RulePlan) -> [Finding] {
         var checker = CardChecker(card, plan: plan, givesFixes: true, limits: Limits(findings: .max))
         checker.check()
-        return checker.findings.sortedByPlace
+        return checker.takeFindings()
     }
 
     private static let askingAll = RulePlan(asksAll: true) { _ in true }

@@ -11,7 +11,7 @@ import Testing
     @Test("a card that is called plain has no findings of reading", arguments: SampleFiles.both)
     func plainCards(file: SampleFiles.File) {
         for card in AddressBook.read(file.bytes, looksIntoCards: false).cards
-        where card.readingLook(limits: Limits()).isPlain {
+        where card.isPlainToReading(limits: Limits()) {
             var findings = Findings(maximum: .max)
             _ = card.appendFindingsOfLines(limits: Limits(), into: &findings)
             #expect(findings.kept.map { $0.rule.code } == [])
@@ -26,7 +26,7 @@ import Testing
             "VERSION:3.0\r\nNOTE:a\r\n b",
         ])
     func plain(lines: String) throws {
-        #expect(try #require(card(lines)).readingLook(limits: Limits()).isPlain)
+        #expect(try #require(card(lines)).isPlainToReading(limits: Limits()))
     }
 
     @Test(
@@ -38,7 +38,7 @@ import Testing
             "VERSION:3.0\r\nNOTE:a\r\n \r\n b",
         ])
     func odd(lines: String) throws {
-        #expect(try !#require(card(lines)).readingLook(limits: Limits()).isPlain)
+        #expect(try !#require(card(lines)).isPlainToReading(limits: Limits()))
     }
 
     @Test(

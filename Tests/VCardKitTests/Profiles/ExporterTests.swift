@@ -60,6 +60,17 @@ import VCardKit
                 "X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;Bo;14;;;;;;;;;;;;;", "ROLE:Boss",
             ], losses: ["5 client-form anniversary", "6 client-form related", "7 client-ignores role"]),
         Case(
+            "Android has a property for each service", "android",
+            "FN:Ana\r\nN:;Ana;;;\r\nIMPP:skype:ana\r\nitem1.IMPP;TYPE=home:xmpp:ana@example.com\r\nitem1.X-ABLabel:Spa\r\n"
+                + "IMPP:matrix:u/ana",
+            gives: [
+                "FN:Ana", "N:;Ana;;;", "X-SKYPE-USERNAME:ana", "item1.X-JABBER;TYPE=home:ana@example.com",
+                "item1.X-ABLabel:Spa", "IMPP:matrix:u/ana",
+            ],
+            losses: [
+                "5 client-form impp", "6 client-form impp", "7 client-ignores x-ablabel", "8 client-ignores impp",
+            ]),
+        Case(
             "Apple keeps dates and relations with labels, and shows no other X- names", "apple",
             "FN:Ana\r\nN:;Ana;;;\r\nANNIVERSARY:20050607\r\nX-SPOUSE:Bo\r\nRELATED;TYPE=sibling;VALUE=text:Cy\r\n"
                 + "X-GOOGLE-STARRED:TRUE\r\nitem7.X-ABDATE:2001-02-03\r\nitem7.X-ABLabel:Spa\r\nHOBBY:Chess",

@@ -115,8 +115,11 @@ extension CardChecker {
             if pieces.dropFirst().contains(where: { head.text[$0].contains(.equals) }) { continue }
             let name = head.text[part.name]
             var text: [UInt8] = []
-            for piece in pieces where !piece.isEmpty {
-                text += [.semicolon] + name + [.equals] + head.text[piece]
+            for piece in pieces {
+                // TYPE=HOME\,VOICE
+                var word = head.text[piece]
+                while word.last == .backslash { word.removeLast() }
+                if !word.isEmpty { text += [.semicolon] + name + [.equals] + word }
             }
             return report(
                 head: part.value, fix: fix("repeat the parameter", head: head.replacing(part.whole, with: text)))
@@ -274,6 +277,11 @@ extension CardChecker {
     /// Names the bare parameters.
     private mutating func namingFix() -> Fix? {
         let head = head
+        // Else it is a text that was broken.
+        guard !head.name.isEmpty, head.text[head.name].allSatisfy({ $0.isNameByte }) else { return nil }
+        if head.parts.contains(where: { BareParameter.customLabel(Array(head.text[$0.value])) != nil }) {
+            return rewriting("write the label as a type")
+        }
         var text: [UInt8] = []
         var place = 0
         for part in head.parts where part.isBare && !part.isRest {

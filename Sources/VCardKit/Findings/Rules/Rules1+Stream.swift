@@ -128,7 +128,8 @@ extension RuleTable {
             why: "4.0 is always UTF-8, and CHARSET may say that of a line of older versions. The bytes are something "
                 + "else, mostly Windows-1252. The text is read as that; the fix writes what was read in UTF-8. Look at "
                 + "it first: it is a guess.",
-            bad: "NOTE:M<FC>nchen", good: "NOTE:München"),
+            bad: "NOTE:M<FC>nchen", good: "NOTE:München",
+            check: .line([], [.oddQuoted, .data]) { $0.repaired(.invalidUTF8) }),
         .init(
             112, "control-character", .error, fix: .unsafe, "RFC 6350 §3.3",
             "control character in a line; it is kept, and left out when the line is written anew",

@@ -343,7 +343,8 @@ extension CardChecker {
     mutating func encodingParameter() {
         let head = head
         guard let part = head.first(.encoding), !isTextEncoding(head.word(part.value)) else { return }
-        let isData = record.flags.contains(.base64) && !decoding.oddities.contains(.invalidBase64)
+        // A text in base64 would become a link.
+        let isData = record.flags.contains(.base64) && id.mayHoldData && !decoding.oddities.contains(.invalidBase64)
         report(head: part.value, fix: isData ? rewriting("write a data: URI") : nil)
     }
 
@@ -474,7 +475,39 @@ extension CardChecker {
 
     mutating func longQuotedPrintable() {
         guard signs.contains(.quotedPrintable), let place = firstLongLine(maximum: 76) else { return }
-        report(at: place, fix: rewriting("break the line"))
+        report(at: place, fix: breaking() ?? rewriting("break the line"))
+    }
+
+    /// A fix that puts soft breaks into a value that stands in one line; `nil` if it has to be written anew.
+    private func breaking() -> Fix? {
+        let start = Int(record.value)
+        let isPlain = record.flags.isDisjoint(with: [.folded, .complexHead, .joined, .nested])
+        guard givesFixes, isPlain, !signs.contains(.oddQuoted),
+            start - line.lowerBound < QuotedPrintable.maximumLineBytes
+        else { return nil }
+        let lineBreak = [.equals] + card.safeLineEnd
+        var edits: [Fix.Edit] = []
+        card.bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return }
+            var column = start - line.lowerBound
+            var i = start
+            while i < line.upperBound {
+                let next = QuotedPrintable.characterEnd(base, i, line.upperBound)
+                // Behind all but the last there has to be room for `=`.
+                if column + next - i < QuotedPrintable.maximumLineBytes + (next == line.upperBound ? 1 : 0) {
+                    column += next - i
+                } else if base[i].isBlank || QuotedPrintable.beginsLikeProperty(base, i, line.upperBound) {
+                    // It would be taken for a fold, or for a property.
+                    edits.append(Fix.Edit(i..<(i + 1), lineBreak + QuotedPrintable.escape(base[i])))
+                    column = 2 + next - i
+                } else {
+                    edits.append(Fix.Edit(i..<i, lineBreak))
+                    column = next - i
+                }
+                i = next
+            }
+        }
+        return edits.isEmpty ? nil : Fix("break the line", .safe, .edit(edits))
     }
 
     /// The octets of the first physical line that are beyond the maximum.

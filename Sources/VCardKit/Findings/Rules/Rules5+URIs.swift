@@ -98,6 +98,11 @@ extension CardChecker {
         guard !signs.contains(.empty), isURI, !signs.contains(.quotedPrintable) else { return }
         let uri = uri
         guard URIText.scheme(of: uri.span) == nil else { return }
+        let start = uri.firstIndex { !$0.isBlank } ?? 0
+        if start > 0, URIText.scheme(of: Array(uri[start...]).span) != nil {
+            let text = Array(value.bytes.drop { $0.isBlank })
+            return report(value: 0..<start, "blanks stand before the URI", fix: fix("take them out", value: text))
+        }
         if id == .related {
             guard hasNoType else { return report(at: valueRange) }
             return report(at: valueRange, fix: fix("add VALUE=text", .unsafe, head: head.adding("VALUE=text")))
@@ -124,10 +129,28 @@ extension CardChecker {
                 $0 <= 0x20 || $0 >= 0x7F || $0 == .quote || $0 == 0x3C || $0 == 0x3E
             })
         else { return }
+        if URIText.hasScheme("tel", bytes.span) {
+            // A number has no %XX (RFC 3966 §3).
+            return report(value: first..<(first + 1), fix: fix("write - for blanks", value: Self.dashed(bytes)))
+        }
         var text: [UInt8] = []
         let isUTF8 = bytes.withUnsafeBufferPointer { UTF8Check.firstInvalid($0) == nil }
         URIText.repair(bytes.span, into: &text)
         report(value: first..<(first + 1), fix: isUTF8 ? fix("write it as %XX", value: text) : nil)
+    }
+
+    /// A `tel:` URI with `-` for the blanks between its digits, and without others; `nil` if it is none even so.
+    private static func dashed(_ uri: [UInt8]) -> [UInt8]? {
+        var text: [UInt8] = []
+        for (place, byte) in uri.enumerated() {
+            guard byte.isBlank else {
+                text.append(byte)
+                continue
+            }
+            let isBetween = place + 1 < uri.count && !uri[place + 1].isBlank && text.last.map { $0 != .colon } ?? false
+            if isBetween, text.last != 0x2D, uri[place + 1] != 0x2D { text.append(0x2D) }
+        }
+        return TelURI(parsing: text.span) != nil ? text : nil
     }
 
     mutating func oddPhoneNumber() {
@@ -175,6 +198,8 @@ extension CardChecker {
         let uri = uri
         guard URIText.hasScheme("tel", uri.span) else { return }
         if TelURI(parsing: uri.span)?.isComplete ?? false { return }
+        // Blanks in it have a rule of their own.
+        if let dashed = Self.dashed(uri), TelURI(parsing: dashed.span)?.isComplete ?? false { return }
         report(at: valueRange)
     }
 
@@ -190,27 +215,34 @@ extension CardChecker {
     mutating func decoratedEmail() {
         guard let decoration else { return }
         let mended = fix(
-            "write the address alone", decoration.hasName ? .unsafe : .safe, value: decoration.address)
+            "write the address alone", decoration.isMore ? .unsafe : .safe, value: decoration.address)
         report(at: valueRange, fix: mended)
     }
 
-    /// The address in `mailto:ana@example.com` or `Ana <ana@example.com>`, `nil` if there is nothing around one.
-    private var decoration: (address: [UInt8], hasName: Bool)? {
+    /// The address in `mailto:ana@example.com` or `Ana <ana@example.com>`, and whether there is a name or the like as
+    /// well; `nil` if there is nothing around one.
+    private var decoration: (address: [UInt8], isMore: Bool)? {
         mutating get {
             guard !signs.contains(.quotedPrintable) else { return nil }
             var bytes = value.bytes
-            var hasName = false
-            if let open = bytes.firstIndex(of: 0x3C), bytes.last == 0x3E {
-                hasName = bytes[..<open].contains { !$0.isBlank && $0 != .quote }
+            var isMore = false
+            let open = bytes.firstIndex(of: 0x3C)
+            if let open, bytes.last == 0x3E {
+                isMore = bytes[..<open].contains { !$0.isBlank && $0 != .quote }
                 bytes = Array(bytes[(open + 1)..<(bytes.count - 1)])
-                if URIText.hasScheme("mailto", bytes.span) { bytes.removeFirst(7) }
-            } else if URIText.hasScheme("mailto", bytes.span) {
-                bytes.removeFirst(7)
-            } else {
+            }
+            if URIText.hasScheme("mailto", bytes.span) {
+                // What a mail is to say may stand behind it, and %XX for any character (RFC 6068 §2).
+                let end = bytes.firstIndex(of: 0x3F) ?? bytes.count
+                isMore = isMore || end < bytes.count
+                var address: [UInt8] = []
+                URIText.decodePercent(bytes.span, in: 7..<end, into: &address)
+                bytes = address
+            } else if open == nil {
                 return nil
             }
             guard Self.isAddress(bytes), !bytes.contains(.comma), !bytes.contains(.backslash) else { return nil }
-            return (bytes, hasName)
+            return (bytes, isMore)
         }
     }
 

@@ -176,6 +176,9 @@ extension CardChecker {
 
     private mutating func padding(to count: Int, from old: Int) -> Fix? {
         guard old < count, !isEncoded, !decoding.repairs.contains(.undeclaredQuotedPrintable) else { return nil }
+        // What a stray line holds may be the rest of it.
+        let next = number + 1
+        if next < card.recordRange.upperBound, card.records[next].flags.contains(.invalid) { return nil }
         return fix(
             "add \(count - old == 1 ? "a semicolon" : "\(count - old) semicolons")",
             value: value.bytes + [UInt8](repeating: .semicolon, count: count - old))
@@ -262,7 +265,7 @@ extension CardChecker {
         let isSame = PartialDate(parsing: text.span, as: declaredType) == date
         report(
             at: valueRange,
-            fix: odd.contains(.reducedDateWithTime)
+            fix: !odd.isDisjoint(with: [.reducedDateWithTime, .hour24])
                 ? nil : fix("write it in the form of the version", isSame ? .safe : .unsafe, value: text))
     }
 

@@ -67,7 +67,7 @@ extension RuleTable {
             check: .line(
                 [
                     .photo, .logo, .sound, .key, .url, .source, .fbURL, .calURI, .calAdrURI, .orgDirectory,
-                    .contactURI, .socialProfile, .related, .impp,
+                    .contactURI, .socialProfile, .related, .impp, .xSocialProfile,
                 ], [.data, .shape]
             ) { $0.localReference() }),
         .init(
@@ -148,7 +148,8 @@ extension CardChecker {
         guard !signs.contains(.base64), !signs.contains(.empty), declaredType != .text, declaredType != .contentID
         else { return }
         var start: [UInt8] = []
-        TextEscaping.unescapeURI(beginning.span, into: &start)
+        TextEscaping.unescapeURI(
+            (signs.contains(.quotedPrintable) ? Array(value.bytes.prefix(256)) : beginning).span, into: &start)
         var isLocal = start.starts(with: [.backslash, .backslash]) || start.starts(with: [.dot, .dot, 0x2F])
         isLocal = isLocal || start.starts(with: [.dot, 0x2F]) || start.starts(with: [0x7E, 0x2F])
         if let scheme = URIText.scheme(of: start.span) {

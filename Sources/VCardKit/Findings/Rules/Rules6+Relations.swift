@@ -200,22 +200,34 @@ extension CardChecker {
     mutating func severalPreferred() {
         guard maySeveralBePreferred else { return }
         for id in Self.preferable where hasSeveralPreferred(id) {
-            var seen: Set<[UInt8]> = []
-            for number in lines(id) {
+            // A telephone and a fax may each have a preferred one, and so may each of those with an ALTID.
+            var seen = 0
+            var seenOthers: Set<[UInt8]> = []
+            for number in card.recordRange where card.records[number].property == id && card.records[number].isProperty
+            {
                 turn(to: number)
-                let head = head
-                let types = head.types
-                let isPreferred =
-                    types.contains { ValueBytes.equal($0.word.span, "pref") }
-                    || head.first(.pref).map { head.word($0.value).elementsEqual("1".utf8) } ?? false
+                let (isPreferred, device) = preference
                 guard isPreferred else { continue }
-                // A telephone and a fax may each have a preferred one.
-                var kind =
-                    types.first { ValueBytes.contained($0.word.span, in: Self.devices) }
-                    .map { $0.word.map { $0.lowerCased } } ?? []
-                if let altid = head.first(.altid) { kind += [.equals] + head.word(altid.value) }
-                if !seen.insert(kind).inserted { return report() }
+                if let altid = head.first(.altid) {
+                    if !seenOthers.insert([UInt8(device)] + head.word(altid.value)).inserted { return report() }
+                } else {
+                    if seen & 1 << device != 0 { return report() }
+                    seen |= 1 << device
+                }
             }
+        }
+    }
+
+    /// Whether the property is the preferred one, and the number of the first device among its types; 0 for none.
+    private var preference: (isPreferred: Bool, device: Int) {
+        mutating get {
+            let head = head
+            let isPreferred =
+                head.hasType("pref") || head.first(.pref).map { head.word($0.value).elementsEqual("1".utf8) } ?? false
+            guard isPreferred else { return (false, 0) }
+            let first = head.types.first { ValueBytes.contained($0.word.span, in: Self.devices) }
+            let device = first.flatMap { first in Self.devices.firstIndex { ValueBytes.equal(first.word.span, $0) } }
+            return (true, device.map { $0 + 1 } ?? 0)
         }
     }
 

@@ -175,10 +175,14 @@ extension CardChecker {
                 let isHidden = line.id == .tel || line.id == .url
                 let head = checker.head
                 let parameter = checker.version == .v21 ? type : "TYPE=\(type)"
+                // 4.0 would have none such.
+                let isKnown =
+                    checker.version != .v4 || TypeWords.shared.has(Array(type.utf8)[...], line.id, checker.version)
                 checker.report(
                     "\(profile.title) \(isHidden ? "hides or drops" : "may hide") it without a TYPE",
                     severity: isHidden ? nil : .info,
-                    fix: checker.fix("add TYPE", isGuess ? .unsafe : .safe, head: head.adding(parameter)))
+                    fix: isKnown
+                        ? checker.fix("add TYPE", isGuess ? .unsafe : .safe, head: head.adding(parameter)) : nil)
             }
         }
     }
@@ -193,7 +197,8 @@ extension CardChecker {
         let head = head
         report(
             value: first..<(first + 1), "\(profile.title) needs CHARSET for text that is not ASCII",
-            fix: isUTF8 ? fix("add CHARSET=UTF-8", head: head.adding("CHARSET=UTF-8")) : rewriting("write UTF-8"))
+            fix: isUTF8
+                ? fix("add CHARSET=UTF-8", head: head.adding("CHARSET=UTF-8")) : rewriting("write UTF-8", .unsafe))
     }
 
     private mutating func blankLineLeftOut(_ profile: ClientProfile) {
@@ -252,9 +257,12 @@ extension CardChecker {
             else { return }
             let word = checker.head.word(part.value)
             if let charset = Charset(name: word), known.contains(charset) { return }
+            let isKnown = checker.decoding.repairs.isDisjoint(with: [
+                .unknownCharset, .charsetGuessed, .replacedCharacters,
+            ])
             checker.report(
                 head: part.whole, "\(profile.title) may refuse a card with this CHARSET",
-                fix: checker.rewriting("write UTF-8"))
+                fix: isKnown ? checker.rewriting("write UTF-8") : nil)
         }
     }
 
