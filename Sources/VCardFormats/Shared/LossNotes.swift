@@ -14,6 +14,24 @@ struct LossNotes: Sendable {
                 oldValue: old.shortened, newForm: new.shortened, message: message ?? kind.message))
     }
 
+    /// The card and those of its AGENT properties, which come behind it.
+    mutating func splitAgents(of card: Card) -> [Card] {
+        let cards = card.splittingAgents()
+        guard cards.count > 1 else { return cards }
+        let lines = card.propertyLines
+        for (number, property) in card.properties.enumerated() where property.id == .agent {
+            note(.agentSplit, card: card, property: "agent", line: lines[number])
+        }
+        return cards
+    }
+
+    /// Notes a LABEL that went to no ADR of its card.
+    mutating func noteLoneLabel(_ number: Int, of card: Card) {
+        note(
+            .labelPaired, card: card, property: "label", line: card.propertyLines[number],
+            message: "no address has these types; the label has one of its own")
+    }
+
     mutating func append(_ more: [Loss]) { losses.append(contentsOf: more) }
 
     mutating func take() -> [Loss] {

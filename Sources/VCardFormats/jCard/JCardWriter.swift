@@ -15,6 +15,7 @@ public import VCardKit
 /// no property are left out. The output is valid JSON in UTF-8 whatever the cards hold.
 public struct JCardWriter: Sendable {
     private var json: JSONWriter
+    private var notes = LossNotes()
     /// The first card, until it is known whether it stands in an array.
     private var held: Card?
     private var isArray = false
@@ -44,7 +45,7 @@ public struct JCardWriter: Sendable {
     /// The first one is only kept, as its form depends on whether another one comes. The cards in its AGENT properties
     /// come behind it as cards of their own, which a `related` of type `agent` names.
     public mutating func write(_ card: Card) {
-        for card in card.splittingAgents() { writeOne(card) }
+        for card in notes.splitAgents(of: card) { writeOne(card) }
     }
 
     private mutating func writeOne(_ card: Card) {
@@ -62,6 +63,9 @@ public struct JCardWriter: Sendable {
 
     /// Hands over what is complete; the pieces in their order, with that of ``finish()``, are the whole text.
     public mutating func take() -> [UInt8] { json.take() }
+
+    /// Hands over what could not be kept as it was of the cards written since the last call.
+    public mutating func takeLosses() -> [Loss] { notes.take() }
 
     /// Ends the text and hands over what is left of it, a line feed at its end.
     ///
@@ -98,12 +102,13 @@ public struct JCardWriter: Sendable {
             json.string("4.0")
         }
         var labels = AddressLabels(card)
-        for property in card.properties {
+        for (number, property) in card.properties.enumerated() {
             switch property.id {
             case .version, .begin, .end: continue
             default: break
             }
             guard case .written(let label) = labels.next(property) else { continue }
+            if property.id == .label, card.version != .v4 { notes.noteLoneLabel(number, of: card) }
             if label == nil, property.id != .label || property.version == .v4, json.appendPlain(property) { continue }
             let element = JCardProperty(property, label: label)
             appendProperty { element.write(into: &$0) }

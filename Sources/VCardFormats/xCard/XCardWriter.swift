@@ -24,14 +24,7 @@ public struct XCardWriter: Sendable {
     /// Adds a card; the cards in its AGENT properties come behind it as cards of their own.
     public mutating func write(_ card: Card) {
         if !hasBegun { begin() }
-        let cards = card.splittingAgents()
-        if cards.count > 1 {
-            let lines = card.propertyLines
-            for (number, property) in card.properties.enumerated() where property.id == .agent {
-                notes.note(.agentSplit, card: card, property: "agent", line: lines[number])
-            }
-        }
-        for card in cards { writeOne(card) }
+        for card in notes.splitAgents(of: card) { writeOne(card) }
     }
 
     /// Hands over what is complete; the pieces in their order, with that of ``finish()``, are the whole text.
@@ -72,6 +65,7 @@ public struct XCardWriter: Sendable {
             }
             guard case .written(let label) = labels.next(property) else { continue }
             line = lines[number]
+            if property.id == .label, card.version != .v4 { notes.noteLoneLabel(number, of: card) }
             write(TypedProperty(property, label: label))
         }
         changeGroup(to: nil)

@@ -28,7 +28,7 @@ extension Converter {
         let line = ConversionItem(
             id: .unknown, name: [], parameters: [], value: .text(""), sourceName: [], origin: place)
         lose(
-            .valueKeptRaw, line, .lost, old: String(decoding: text.filter { !$0.isLineEnd }, as: UTF8.self),
+            .propertyLost, line, old: String(decoding: text.filter { !$0.isLineEnd }, as: UTF8.self),
             message: "a line that is no property was left out")
     }
 

@@ -189,7 +189,11 @@ struct CardJourney: Sendable {
             if !key.isEmpty, texts[key] == nil { texts[key] = text }
         }
 
-        func explanation(of property: String?) -> String? { property.flatMap { texts[Self.key($0)] } }
+        func explanation(of property: String?) -> String? {
+            guard let key = property.map(Self.key) else { return nil }
+            // In 4.0 it is a parameter of N.
+            return texts[key] ?? (key == "sort-string" ? texts["n"] : nil)
+        }
 
         /// What was said of the first property, if something was said of each.
         func explanation(ofAll card: Card) -> String? {

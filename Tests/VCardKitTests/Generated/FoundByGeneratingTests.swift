@@ -70,7 +70,7 @@ import Testing
                 let converted = read.converted(to: target)
                 #expect(converted.card.properties.first { $0.id == .unknown }?.value.text == text, "\(target.text)")
                 #expect(converted.card.first(.note)?.text == "behind it")
-                #expect(!converted.losses.contains { $0.kind == .valueKeptRaw })
+                #expect(!converted.losses.contains { $0.kind == .propertyLost })
             }
         }
     }
