@@ -88,7 +88,7 @@ enum Tool {
         }
         try context.report.finish(namesInputs: context.inputCount > 1)
         if command.countsFindings, !context.report.isWritten, context.report.isWorthANote {
-            messages.note("\(context.report.summary); see --report FILE")
+            messages.note("\(context.report.summary); --report FILE lists them")
         }
         return max(status, context.status, context.report.status)
     }

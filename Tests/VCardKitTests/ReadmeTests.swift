@@ -74,6 +74,8 @@ struct ReadmeTests {
         var contact = Contact(card)
         contact.phones.append(.init("+1-555-0111", .mobile))
         card.update(from: contact)
+        let newBook = AddressBook([Card(contact, version: .v4)])  // of new cards
+        #expect(AddressBook.read(newBook.serialized).cards.first?.first(.tel)?.text == "+1-555-0111")
         return card
     }
 
@@ -86,7 +88,7 @@ struct ReadmeTests {
             print("\(finding.line): \(finding.rule.code) \(finding.message)", finding.fix?.title ?? "")
         }
         let mended = conversion.card.fixed().card
-        let export = Export(book.cards, for: .outlook)  // the files that Outlook takes, and what they could not carry
+        let export = Export(book.cards, for: .outlook)  // the cards of each file that Outlook takes, and what they lost
         return (mended, export)
     }
 

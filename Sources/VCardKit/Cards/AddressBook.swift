@@ -32,6 +32,12 @@ public struct AddressBook: Sendable {
         AddressBook(bytes, limits, looksIntoCards)
     }
 
+    /// A book of cards that were made, or taken from others.
+    public init(_ cards: [Card] = []) {
+        self = .read([])
+        self.cards = cards
+    }
+
     private init(_ input: [UInt8], _ limits: Limits, _ looksIntoCards: Bool) {
         encoding = input.withUnsafeBufferPointer { ByteEncoding.detect($0, isWhole: true) } ?? .utf8
         var text = input

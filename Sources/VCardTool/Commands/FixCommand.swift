@@ -238,12 +238,14 @@ extension Context {
         run.beginInput(source)
         // What stands before the first card waits for it, as a file without one is left alone.
         var early: [BookFixer.Step]? = []
+        var isBeyondLimits = false
         do throws(ToolError) {
-            return try readParts(&input) { context, reader, part throws(ToolError) in
+            let contents = try readParts(&input) { context, reader, part throws(ToolError) in
                 let findings = context.partFindings.map { $0.withFileFix }
                 context.partFindings = []
                 var steps: [BookFixer.Step] = []
                 if let part {
+                    if case .rejected = part { isBeyondLimits = true }
                     let step = run.fixer.fix(part, findings)
                     if case .text = part, early != nil {
                         early?.append(step)
@@ -267,6 +269,11 @@ extension Context {
                 }
                 if part == nil { try body(&context, &reader, nil, run.fixer.isRecoded) }
             }
+            if isBeyondLimits, !run.fixer.keepsRejects {
+                messages.error("\(source.shown): a card is beyond the limits and was left as it is")
+                status.raise(to: .trouble)
+            }
+            return contents
         } catch {
             if early != nil { run.forgetInput() }
             throw error
