@@ -21,10 +21,12 @@ extension Contact.Label {
 
     /// TYPE values that say nothing about what the value is for.
     private static let silent = ["PREF", "VOICE", "MSG", "INTERNET", "X400", "DOM", "INTL", "POSTAL", "PARCEL"]
+        .compactMap { LabelWord($0) }
 
     /// Whether a TYPE value takes part in the label, so that another label replaces it.
     static func isLabel(type: String, at place: Places) -> Bool {
-        if type.utf8.isEmpty || ContactText.contains(silent, type) { return false }
+        if type.utf8.isEmpty { return false }
+        if let word = LabelWord(type) { for other in silent where other == word { return false } }
         if place.contains(.media) { return MediaType(token: Array(type.utf8).span) == nil }
         if place.contains(.social) { return ContactText.contains(["HOME", "WORK"], type) }
         return true
@@ -49,24 +51,21 @@ extension Contact.Label {
     private static func row(of words: [String], at place: Places) -> Int? {
         var best = 0
         var bestCount = 0
-        for (number, row) in LabelTable.rows.enumerated() {
-            for candidate in [row.phone, row.phone4] where place.contains(.phone) {
-                guard !candidate.isEmpty,
-                    candidate.count > bestCount || outranks(number, best, candidate.count, bestCount)
-                else { continue }
-                var isThere = true
-                for word in candidate where !ContactText.contains(words, word) { isThere = false }
-                if isThere {
-                    best = number + 1
-                    bestCount = candidate.count
-                }
+        let index = LabelIndex.shared
+        if place.contains(.phone) {
+            let bits = index.bits(of: words)
+            for candidate in index.phones where candidate.words & bits == candidate.words {
+                let count = candidate.count
+                guard count > bestCount || outranks(candidate.row, best, count, bestCount) else { continue }
+                best = candidate.row + 1
+                bestCount = count
             }
-            if !place.contains(.phone), row.places.contains(.any) || !row.places.isDisjoint(with: place),
-                bestCount == 0,
-                ContactText.contains(words, row.token)
-            {
-                best = number + 1
-                bestCount = 1
+        } else {
+            let words = words.map { LabelWord($0) }
+            for token in index.tokens
+            where (token.places.contains(.any) || !token.places.isDisjoint(with: place)) && words.contains(token.word) {
+                best = token.row + 1
+                break
             }
         }
         if best == 0 {

@@ -113,10 +113,7 @@ enum LabelTable {
     ]
 
     /// The number of the row of a name, from 1; 0 if there is none.
-    static func row(named name: String) -> Int {
-        for (number, row) in rows.enumerated() where ValueBytes.sameIgnoringCase(row.name, name) { return number + 1 }
-        return 0
-    }
+    static func row(named name: String) -> Int { LabelIndex.shared.row(named: name) }
 
     /// Labels that programs write in other words than the table has.
     private static let synonyms: [(word: String, name: String)] = [
