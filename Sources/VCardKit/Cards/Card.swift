@@ -69,8 +69,17 @@ public struct Card: Sendable {
 
     /// Makes a card with nothing but its VERSION.
     public init(version: Version = .v4) {
-        self = Self.framed("VERSION:\(version.text)\r\n")
+        self =
+            switch version {
+            case .v21: Self.blank21
+            case .v3: Self.blank3
+            case .v4: Self.blank4
+            }
     }
+
+    private static let blank21 = framed("VERSION:2.1\r\n")
+    private static let blank3 = framed("VERSION:3.0\r\n")
+    private static let blank4 = framed("VERSION:4.0\r\n")
 
     private static func framed(_ lines: String) -> Card {
         let bytes = Array("BEGIN:VCARD\r\n\(lines)END:VCARD\r\n".utf8)

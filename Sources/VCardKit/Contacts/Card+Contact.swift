@@ -17,7 +17,7 @@ extension Card {
     /// that ``Contact/init(_:)`` reads.
     public init(_ contact: Contact, version: Version = .v4) {
         self.init(version: version)
-        update(from: contact.named)
+        write(contact.named)
         addMissingName()
         if version != .v4, first(.n) == nil {
             let property = Property("N", .components([[""], [""], [""], [""], [""]]), version: version)
@@ -27,6 +27,15 @@ extension Card {
                 append(property)
             }
         }
+    }
+
+    /// Writes all that the contact says to a card that has nothing but its version.
+    private mutating func write(_ contact: Contact) {
+        let lines = CardLines(self)
+        var draft = CardDraft(lines)
+        let nobody = Contact()
+        for field in ContactField.all where !field.agree(nobody, contact) { field.update(lines, contact, &draft) }
+        draft.apply(to: &self)
     }
 
     /// Writes to the card what the contact says otherwise than it.

@@ -37,8 +37,6 @@ struct CardLines: Sendable {
     private var nextOf: [Int32] = []
     /// The LABEL of an ADR, by their numbers (2.1 and 3.0).
     private(set) var addressLabels: [Int: Int] = [:]
-    /// The first line of a property outside of groups.
-    private var firstLoose: [PropertyID: Int] = [:]
     /// The first ORG.
     private(set) var firstOrganization: Int?
 
@@ -87,10 +85,7 @@ struct CardLines: Sendable {
         }
         lastOf[id] = Int32(line.number)
         if line.id == .org, firstOrganization == nil { firstOrganization = line.number }
-        if line.group.isEmpty {
-            if firstLoose[line.id] == nil { firstLoose[line.id] = line.number }
-            return
-        }
+        if line.group.isEmpty { return }
         lastItem = max(lastItem, Self.itemNumber(line.group) ?? 0)
         var group = groups[line.group] ?? Group()
         groups[line.group] = nil
@@ -168,7 +163,14 @@ struct CardLines: Sendable {
     }
 
     /// The first line of a property that stands in no group.
-    func loose(_ id: PropertyID) -> CardLine? { firstLoose[id].map { lines[$0] } }
+    func loose(_ id: PropertyID) -> CardLine? {
+        var number = firstOf[Int(id.rawValue)]
+        while number >= 0 {
+            if lines[Int(number)].group.isEmpty { return lines[Int(number)] }
+            number = nextOf[Int(number)]
+        }
+        return nil
+    }
 
     /// Whether another property that has labels stands in a line's group.
     func sharesGroup(_ line: CardLine) -> Bool {

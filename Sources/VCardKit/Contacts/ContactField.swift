@@ -23,7 +23,10 @@ struct ContactField: Sendable {
             update: { lines, contact, draft in
                 var found = field.found(lines)
                 let new = get(contact)
-                if found.isEmpty, new.isEmpty { return }
+                if found.isEmpty {
+                    if !new.isEmpty { field.update(lines, from: [], to: new, &draft) }
+                    return
+                }
                 var scratch = Contact()
                 set(&scratch, found.map { $0.value })
                 let old = get(scratch)

@@ -108,28 +108,46 @@ public struct Property: Sendable {
 
     /// The same property with that line end on each of its physical lines.
     func relined(_ lineEnd: [UInt8]) -> Property {
+        guard !hasLineEnds(lineEnd) else { return self }
         var lines: [UInt8] = []
         lines.reserveCapacity(range.count)
         var i = range.lowerBound
-        var changes = false
         while i < range.upperBound {
             var end = i
             while end < range.upperBound, !bytes[end].isLineEnd { end += 1 }
             lines.append(contentsOf: bytes[i..<end])
             guard end < range.upperBound else { break }
             let next = Unfolding.afterLineEnd(bytes, end, range.upperBound)
-            changes = changes || !bytes[end..<next].elementsEqual(lineEnd)
             lines.append(contentsOf: lineEnd)
             i = next
         }
-        return changes ? Property(line: lines, version: version) : self
+        return Property(line: lines, version: version)
+    }
+
+    /// Whether every physical line ends so, but for one that does not end.
+    private func hasLineEnds(_ lineEnd: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var i = range.lowerBound
+            while i < range.upperBound {
+                guard bytes[i].isLineEnd else {
+                    i += 1
+                    continue
+                }
+                let next = bytes[i] == .carriageReturn && i + 1 < range.upperBound && bytes[i + 1] == .lineFeed ? 2 : 1
+                guard next == lineEnd.count, bytes[i] == lineEnd[0] else { return false }
+                i += next
+            }
+            return true
+        }
     }
 
     /// Reads a property from one content line, folds and line end included.
     ///
     /// A line without a colon is a property without a name.
     init(line: [UInt8], version: Version) {
-        var framed = Array("BEGIN:VCARD\r\n".utf8)
+        var framed: [UInt8] = []
+        framed.reserveCapacity(line.count + 32)
+        framed.append(contentsOf: "BEGIN:VCARD\r\n".utf8)
         let start = framed.count
         framed.append(contentsOf: line)
         let end = framed.count

@@ -202,4 +202,13 @@ import Testing
 
         """,
     ]
+
+    @Test func aValueThatReadsAsNothingIsWrittenOnce() {
+        var contact = Contact(name: .init(given: "Ana"))
+        contact.phones = [.init("")]
+        contact.notes = [.init("")]
+        let card = Card(contact)
+        #expect(card.properties(.tel).count == 1)
+        #expect(card.properties(.note).count == 1)
+    }
 }
