@@ -96,9 +96,18 @@ struct AddressPattern: Sendable {
     static func of(_ country: String) -> AddressPattern? {
         let text = ContactText.trimmed(country)
         if text.utf8.isEmpty { return nil }
-        for row in all {
-            if ValueBytes.sameIgnoringCase(row.code, text) || ContactText.contains(row.names, text) { return row }
-        }
-        return nil
+        return numbers[text.utf8.map { $0.lowerCased }].map { all[$0] }
     }
+
+    /// The row of each code and name in lower case.
+    private static let numbers: [[UInt8]: Int] = {
+        var numbers: [[UInt8]: Int] = [:]
+        for (number, row) in all.enumerated() {
+            for name in [row.code] + row.names {
+                let key = name.utf8.map { $0.lowerCased }
+                if numbers[key] == nil { numbers[key] = number }
+            }
+        }
+        return numbers
+    }()
 }

@@ -54,17 +54,15 @@ enum ContactText {
 
     /// The pieces between a separator.
     static func split(_ text: String, _ separator: UInt8) -> [String] {
+        guard text.utf8.contains(separator) else { return [text] }
+        let bytes = Array(text.utf8)
         var pieces: [String] = []
-        var piece: [UInt8] = []
-        for byte in text.utf8 {
-            if byte == separator {
-                pieces.append(String(decoding: piece, as: UTF8.self))
-                piece = []
-            } else {
-                piece.append(byte)
-            }
+        var start = 0
+        for (place, byte) in bytes.enumerated() where byte == separator {
+            pieces.append(String(decoding: bytes[start..<place], as: UTF8.self))
+            start = place + 1
         }
-        pieces.append(String(decoding: piece, as: UTF8.self))
+        pieces.append(String(decoding: bytes[start...], as: UTF8.self))
         return pieces
     }
 

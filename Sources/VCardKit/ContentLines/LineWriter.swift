@@ -32,6 +32,7 @@ package struct LineWriter {
         hasOwnName: Bool = false
     ) {
         var head: [UInt8] = []
+        head.reserveCapacity(Self.maximumLineBytes)
         if let group, !group.isEmpty {
             head.append(contentsOf: group.utf8)
             head.append(.dot)

@@ -39,8 +39,9 @@ extension Converter {
         }
         var firstMember: Int?
         for place in items.indices where !items[place].isRemoved {
+            let id = items[place].id
+            guard id == .impp || items[place].isExtension else { continue }
             let item = items[place]
-            let id = item.id
             let label = self.label(of: item, labels)
             if VendorRow.anniversaries.contains(id) || (id == .xABDate && isLabel(label, "Anniversary")) {
                 mapAnniversary(place, &anniversary, &hasAnniversary, labels)

@@ -18,6 +18,7 @@ extension Property {
         group: String?, name: [UInt8], id: PropertyID, parameters: [Parameter], value: PropertyValue, version: Version
     ) {
         var writer = LineWriter(version: version)
+        writer.output.reserveCapacity(LineWriter.maximumLineBytes)
         writer.write(group: group, name: name, id: id, parameters: parameters, value: value)
         self.init(line: writer.output, version: version)
     }

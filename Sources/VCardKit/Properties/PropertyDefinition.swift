@@ -45,6 +45,8 @@ public struct PropertyDefinition: Sendable, Hashable {
     public let isMedia: Bool
     /// Where it is defined: an RFC's section, or the program that writes it.
     public let source: String
+    /// Whether the name begins with `X-` or `VND-`, so that every version may have it (RFC 6350 §6.10).
+    public let isExtension: Bool
 
     private let cardinality21: Cardinality
     private let cardinality3: Cardinality
@@ -79,6 +81,7 @@ public struct PropertyDefinition: Sendable, Hashable {
         self.parameters = parameters
         self.isMedia = isMedia
         self.source = source
+        isExtension = Self.isExtension(name: Array(name.utf8).span)
         cardinality4 = cardinality
         cardinality21 = v21 ?? cardinality
         cardinality3 = v3 ?? cardinality
@@ -93,9 +96,6 @@ public struct PropertyDefinition: Sendable, Hashable {
     static func vendor(_ name: String, _ types: ValueType..., source: String, isMedia: Bool = false) -> Self {
         .init(name, in: .all, as: types, .any, types: .open, isMedia: isMedia, source: source)
     }
-
-    /// Whether the name begins with `X-` or `VND-`, so that every version may have it (RFC 6350 §6.10).
-    public var isExtension: Bool { Self.isExtension(name: Array(name.utf8).span) }
 
     /// Whether a name begins with `X-` or `VND-`, case ignored.
     public static func isExtension(name: Span<UInt8>) -> Bool {

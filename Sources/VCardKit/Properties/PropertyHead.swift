@@ -59,7 +59,14 @@ package struct PropertyHead {
         name = Array(head[nameStart..<nameEnd])
         if nameStart > start { group = text(head, start, nameStart - 1) }
 
-        hasUnbalancedQuote = head[end...].reduce(0) { $1 == .quote ? $0 + 1 : $0 } % 2 == 1
+        var quotes = 0
+        var semicolons = 0
+        for byte in head[end...] {
+            if byte == .quote { quotes += 1 }
+            if byte == .semicolon { semicolons += 1 }
+        }
+        hasUnbalancedQuote = quotes % 2 == 1
+        if semicolons > 1 { parameters.reserveCapacity(min(semicolons, Self.usualParameters)) }
         while i < head.count {
             i += 1
             let first = i
@@ -85,6 +92,9 @@ package struct PropertyHead {
             read(head, first, equals, i, version)
         }
     }
+
+    /// For how many parameters there is room at once; a head of nothing but semicolons has none.
+    private static let usualParameters = 8
 
     private mutating func read(
         _ head: UnsafeBufferPointer<UInt8>, _ start: Int, _ equals: Int, _ end: Int, _ version: Version
