@@ -19,62 +19,97 @@ extension ReadBack {
         /// How many forms there are of what has an ALTID.
         private var forms: [[UInt8]: Int] = [:]
 
-        /// What properties are matched by: less of them in each pass.
-        private struct Key: Hashable {
-            var name: [UInt8]
-            var value: PropertyValue?
-            var details: Details?
-            var core = ""
-
-            /// All; name and value; name and what most surely stays of the value; the name alone.
-            init(_ item: Item, pass: Int) {
-                name = item.name
-                switch pass {
-                case 0:
-                    value = item.value
-                    details = item.details
-                case 1: value = item.value
-                case 2: core = item.core
-                default: break
-                }
-            }
-        }
+        /// What properties are matched by: all; name and value; name and what most surely stays of the value.
+        private enum Sign { case all, value, core }
 
         init(_ items: [Item], _ returned: [Item], isTable: Bool) {
             matches = [Int?](repeating: nil, count: items.count)
             for item in items { if let key = Self.alternative(item) { forms[key, default: 0] += 1 } }
+            var matches = matches
             var isTaken = [Bool](repeating: false, count: returned.count)
-            for pass in 0..<4 {
-                var places: [Key: [Int]] = [:]
-                for (place, item) in returned.enumerated().reversed() where !isTaken[place] {
-                    places[Key(item, pass: pass), default: []].append(place)
+            for sign in [Sign.all, .value, .core] {
+                let wanted = items.indices.filter { matches[$0] == nil }
+                if wanted.isEmpty { break }
+                let free = returned.indices.filter { !isTaken[$0] }
+                // Made once, and only of those that may be the same.
+                var cores = [String?](repeating: nil, count: sign == .core ? items.count : 0)
+                var coresBack = [String?](repeating: nil, count: sign == .core ? returned.count : 0)
+                func core(_ number: Int, _ isWanted: Bool) -> String {
+                    if let core = isWanted ? cores[number] : coresBack[number] { return core }
+                    let core = isWanted ? items[number].core : returned[number].core
+                    if isWanted { cores[number] = core } else { coresBack[number] = core }
+                    return core
                 }
-                // By the name alone only what is one of its kind.
-                var counts: [Key: Int] = [:]
-                if pass == 3 {
-                    for (number, item) in items.enumerated() where matches[number] == nil {
-                        counts[Key(item, pass: pass), default: 0] += 1
+                Pairing.pairs(wanted, free) { number, isWanted in
+                    let item = isWanted ? items[number] : returned[number]
+                    var hasher = Hasher()
+                    hasher.combine(item.name)
+                    switch sign {
+                    case .all:
+                        hasher.combine(item.value)
+                        hasher.combine(item.details)
+                    case .value: hasher.combine(item.value)
+                    case .core: hasher.combine(core(number, isWanted))
                     }
-                }
-                for (number, item) in items.enumerated() where matches[number] == nil {
-                    let key = Key(item, pass: pass)
-                    if pass == 3, counts[key] != 1 || places[key]?.count != 1 { continue }
-                    guard let place = places[key]?.popLast() else { continue }
+                    return hasher.finalize()
+                } isSame: { number, place in
+                    guard items[number].name == returned[place].name else { return false }
+                    switch sign {
+                    case .all:
+                        return items[number].value == returned[place].value
+                            && items[number].details == returned[place].details
+                    case .value: return items[number].value == returned[place].value
+                    case .core: return core(number, true) == core(place, false)
+                    }
+                } pair: { number, place in
                     matches[number] = place
                     isTaken[place] = true
                 }
-                if matches.allSatisfy({ $0 != nil }) { return }
             }
-            findFates(items, returned, isTaken, isTable)
+            self.matches = matches
+            if !matches.contains(nil) { return }
+            matchSingles(items, returned, &isTaken)
+            if self.matches.contains(nil) { findFates(items, returned, isTaken, isTable) }
+        }
+
+        /// By the name alone only what is one of its kind is matched.
+        private mutating func matchSingles(_ items: [Item], _ returned: [Item], _ isTaken: inout [Bool]) {
+            guard isTaken.contains(false) else { return }
+            var places: [[UInt8]: [Int]] = [:]
+            for place in returned.indices where !isTaken[place] {
+                places[returned[place].name, default: []].append(place)
+            }
+            var counts: [[UInt8]: Int] = [:]
+            for number in items.indices where matches[number] == nil { counts[items[number].name, default: 0] += 1 }
+            for number in items.indices where matches[number] == nil && counts[items[number].name] == 1 {
+                guard let all = places[items[number].name], all.count == 1 else { continue }
+                matches[number] = all[0]
+                isTaken[all[0]] = true
+            }
+        }
+
+        /// A property with all that makes it the same as another one.
+        private struct Whole: Hashable {
+            var name: [UInt8]
+            var value: PropertyValue
+            var details: Details
+
+            init(_ item: Item) {
+                name = item.name
+                value = item.value
+                details = item.details
+            }
         }
 
         private mutating func findFates(
             _ items: [Item], _ returned: [Item], _ isTaken: [Bool], _ isTable: Bool
         ) {
-            var whole: Set<Key> = []
+            var names: Set<[UInt8]> = []
+            for number in items.indices where matches[number] == nil { names.insert(items[number].name) }
+            var whole: Set<Whole> = []
             var alternatives: Set<[UInt8]> = []
             for (number, item) in items.enumerated() where matches[number] != nil {
-                whole.insert(Key(item, pass: 0))
+                if names.contains(item.name) { whole.insert(Whole(item)) }
                 if let alternative = Self.alternative(item) { alternatives.insert(alternative) }
             }
             // What a parameter says now that a property of its own said.
@@ -90,7 +125,7 @@ extension ReadBack {
                 }
             }
             for (number, item) in items.enumerated() where matches[number] == nil {
-                if whole.contains(Key(item, pass: 0)) {
+                if !whole.isEmpty, whole.contains(Whole(item)) {
                     fates[number] = .merged
                 } else if let key = Self.alternative(item), alternatives.contains(key) {
                     fates[number] = .alternative

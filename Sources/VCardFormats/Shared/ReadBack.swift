@@ -59,14 +59,16 @@ struct ReadBack {
         let others = zip(back, returned).flatMap { Self.items($1, of: $0, isTable: isTable) }
         let matches = Matches(items, others, isTable: isTable)
         var differences: [Difference] = []
-        let places = SourceLines(source, converted)
-        let lines = matches.matches.contains(nil) ? equalLines(but: sources) : []
         let properties = Array(converted.properties)
+        let unmatched = Set(items.indices.lazy.filter { matches.matches[$0] == nil }.map { items[$0].id })
+        let lines = unmatched.isEmpty ? [] : equalLines(properties, but: sources, of: unmatched)
+        // Made where something differs.
+        var sourceLines: SourceLines?
+        var names: [String] = []
         // Which property the texts of each list came back in.
         var lists: [Int: Int] = [:]
         var merged: Set<Int> = []
         for (number, item) in items.enumerated() {
-            let place = places.places[item.place]
             var list = DifferenceList(format: format, item: item, hasAlternatives: matches.hasAlternatives(item))
             if let match = matches.matches[number] {
                 list.compare(others[match])
@@ -81,8 +83,12 @@ struct ReadBack {
             } else {
                 list.addWhole(matches.fates[number] ?? .none)
             }
+            if list.found.isEmpty { continue }
+            let places = sourceLines ?? SourceLines(source, converted)
+            if sourceLines == nil { names = source.properties.map { $0.lowercasedName } }
+            sourceLines = places
+            let name = places.places[item.place].map { names[$0] } ?? String(decoding: item.name, as: UTF8.self)
             for (aspect, loss) in list.found {
-                let name = place.map { sourceName($0) } ?? String(decoding: item.name, as: UTF8.self)
                 differences.append(
                     Difference(
                         aspect: aspect, place: item.place, text: item.value.text,
@@ -93,11 +99,6 @@ struct ReadBack {
             }
         }
         return differences
-    }
-
-    private func sourceName(_ place: Int) -> String {
-        let properties = source.properties
-        return properties[properties.index(properties.startIndex, offsetBy: place)].lowercasedName
     }
 
     // MARK: Properties
@@ -172,12 +173,18 @@ struct ReadBack {
         return (sources, rest)
     }
 
-    /// The lines that came back as they were.
-    private func equalLines(but others: [Int]) -> Set<ArraySlice<UInt8>> {
-        let others = Set(others)
+    /// The lines of those properties that came back as they were; `others` are the places of those that did not.
+    private func equalLines(
+        _ properties: [Property], but others: [Int], of ids: Set<PropertyID>
+    ) -> Set<ArraySlice<UInt8>> {
         var lines: Set<ArraySlice<UInt8>> = []
-        for (place, property) in converted.properties.enumerated() where !others.contains(place) {
-            lines.insert(Self.line(property))
+        var next = 0
+        for (place, property) in properties.enumerated() {
+            if next < others.count, others[next] == place {
+                next += 1
+            } else if ids.contains(property.id) {
+                lines.insert(Self.line(property))
+            }
         }
         return lines
     }

@@ -14,44 +14,81 @@ struct SourceLines {
             lines = sourceLines
             return
         }
-        // First what has kept name and text, then what has one of them, a LABEL that of a parameter.
-        let sources = source.properties.map { Self.key($0) }
-        let targets = converted.properties.map { Self.key($0) }
+        let sources = source.properties.map { Item($0) }
+        let targets = converted.properties.map { Item($0) }
         var places = [Int?](repeating: nil, count: targets.count)
         var isTaken = [Bool](repeating: false, count: sources.count)
-        let keys: [(Key) -> [UInt8]] = [
-            { $0.name + [0] + $0.text }, { $0.text.isEmpty ? [] : [0] + $0.text },
-            { $0.label.isEmpty ? [] : [0] + $0.label }, { $0.name + [0] },
-        ]
-        let last = keys.count - 1
-        for (pass, key) in keys.enumerated() {
-            var found: [[UInt8]: [Int]] = [:]
-            for (number, item) in sources.enumerated().reversed() where !isTaken[number] || pass == last {
-                found[key(item), default: []].append(number)
-            }
-            for (number, item) in targets.enumerated() where places[number] == nil {
-                let key = key(item)
-                if key.isEmpty { continue }
-                // Several may have come of the last one of a name.
-                let numbers = found[key] ?? []
-                guard let place = numbers.last else { continue }
-                if numbers.count > 1 || pass < last { found[key]?.removeLast() }
-                places[number] = place
+        for sign in [Sign.nameAndText, .text, .label] {
+            let wanted = targets.indices.filter { places[$0] == nil }
+            let free = sources.indices.filter { !isTaken[$0] }
+            Pairing.pairs(wanted, free) { number, isWanted in
+                (isWanted ? targets[number] : sources[number]).hash(of: sign)
+            } isSame: { target, place in
+                targets[target].agrees(with: sources[place], in: sign)
+            } pair: { target, place in
+                places[target] = place
                 isTaken[place] = true
             }
         }
+        Self.findByName(targets, sources, &places)
         self.places = places
         lines = places.map { place in place.map { sourceLines[$0] } ?? source.location.line }
     }
 
-    /// What a property is found by; the label is that of an ADR, or a LABEL before 4.0.
-    private typealias Key = (name: [UInt8], text: [UInt8], label: [UInt8])
+    /// Several properties may have come of the last one of a name.
+    private static func findByName(_ targets: [Item], _ sources: [Item], _ places: inout [Int?]) {
+        let wanted = targets.indices.filter { places[$0] == nil }
+        if wanted.isEmpty { return }
+        var found: [[UInt8]: [Int]] = [:]
+        for (place, source) in sources.enumerated().reversed() { found[source.name, default: []].append(place) }
+        for target in wanted {
+            guard let numbers = found[targets[target].name], let place = numbers.last else { continue }
+            if numbers.count > 1 { found[targets[target].name]?.removeLast() }
+            places[target] = place
+        }
+    }
 
-    private static func key(_ property: Property) -> Key {
-        let text = Array(property.text.utf8)
-        var label: [UInt8] = []
-        if property.id == .label { label = text }
-        if property.id == .adr, let written = property.parameters.first(.label) { label = Array(written.utf8) }
-        return (property.nameBytes.map(\.lowerCased), text, label)
+    /// What a property is found by, the surest first.
+    private enum Sign {
+        case nameAndText, text
+        /// The label of an ADR, or a LABEL before 4.0.
+        case label
+    }
+
+    private struct Item {
+        let name: [UInt8]
+        let text: String
+        let label: String
+
+        init(_ property: Property) {
+            let text = property.text
+            self.text = text
+            var label = ""
+            if property.id == .label { label = text }
+            if property.id == .adr, let written = property.parameters.first(.label) { label = written }
+            self.label = label
+            name = property.nameBytes.map(\.lowerCased)
+        }
+
+        func agrees(with other: Item, in sign: Sign) -> Bool {
+            switch sign {
+            case .nameAndText: name == other.name && Self.same(text, other.text)
+            case .text: !text.utf8.isEmpty && Self.same(text, other.text)
+            case .label: !label.utf8.isEmpty && Self.same(label, other.label)
+            }
+        }
+
+        func hash(of sign: Sign) -> Int? {
+            let text = sign == .label ? label : text
+            if text.utf8.isEmpty, sign != .nameAndText { return nil }
+            var hasher = Hasher()
+            if sign == .nameAndText { hasher.combine(name) }
+            hasher.combine(ArraySlice(text.utf8))
+            return hasher.finalize()
+        }
+
+        private static func same(_ left: String, _ right: String) -> Bool {
+            left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+        }
     }
 }
