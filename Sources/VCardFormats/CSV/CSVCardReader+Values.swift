@@ -160,7 +160,7 @@ extension CSVCardReader {
         var entry = given
         let habits = header.dialect?.habits ?? .init()
         let labelText = CSVText.trimmed(entry[.label])
-        if entry.field.definition.isLabeled || entry.field == .anniversary, !labelText.isEmpty {
+        if entry.field.isLabeled || entry.field == .anniversary, !labelText.isEmpty {
             var label = labelText
             if habits.hasMarks, label.utf8.first == UInt8(ascii: "*") {
                 entry.isPreferred = true
@@ -239,7 +239,8 @@ extension CSVCardReader {
 
     /// Google puts values with the same label into one cell; their parts are split in step.
     private func split(_ entry: CSVEntry, _ habits: CSVDialect.Habits) -> [CSVEntry] {
-        guard !habits.listSeparator.isEmpty, entry.field.definition.isLabeled else { return [entry] }
+        guard !habits.listSeparator.isEmpty, entry.field.isLabeled else { return [entry] }
+        guard entry.parts.contains(where: { CSVText.contains($0.text, habits.listSeparator) }) else { return [entry] }
         let pieces = entry.parts.map { ($0.part, CSVText.split($0.text, habits.listSeparator)) }
         let count = pieces.map { $0.1.count }.max() ?? 1
         if count == 1 { return [entry] }

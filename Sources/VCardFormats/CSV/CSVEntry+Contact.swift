@@ -3,7 +3,7 @@ import VCardKit
 extension CSVEntry {
     /// Adds the value to a contact. Dates are in the forms of vCard, or words.
     func apply(to contact: inout Contact) {
-        let text = self[field.definition.parts[0]]
+        let text = self[field.mainPart]
         switch field {
         case .formattedName: if contact.formattedName == nil { contact.formattedName = text }
         case .name: applyName(to: &contact.name)

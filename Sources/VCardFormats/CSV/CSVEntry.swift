@@ -21,7 +21,8 @@ struct CSVEntry: Sendable {
         self.field = field
         self.label = label
         isPreferred = preferred
-        self[field.definition.parts[0]] = text
+        if field == .address || field == .name { parts.reserveCapacity(8) }
+        self[field.mainPart] = text
     }
 
     /// A part's text, empty if there is none.

@@ -14,6 +14,15 @@ enum CSVField: UInt8, Sendable, Hashable, CaseIterable {
     case ignored
 
     var definition: CSVFieldDefinition { CSVFieldDefinition.all[Int(rawValue)] }
+
+    /// The part that paths mean if they name none.
+    var mainPart: CSVPart { Self.mainParts[Int(rawValue)] }
+
+    /// Whether values have labels.
+    var isLabeled: Bool { Self.labeled[Int(rawValue)] }
+
+    private static let mainParts = CSVFieldDefinition.all.map { $0.parts[0] }
+    private static let labeled = CSVFieldDefinition.all.map { $0.isLabeled }
 }
 
 /// A part of a value that has a column of its own.
@@ -149,11 +158,15 @@ struct CSVFieldDefinition: Sendable {
     }
 
     /// The field of a property; `nil` if a contact does not have it.
-    static func field(of id: PropertyID) -> CSVField? { byID[id] }
+    static func field(of id: PropertyID) -> CSVField? {
+        Int(id.rawValue) < byNumber.count ? byNumber[Int(id.rawValue)] : nil
+    }
 
-    private static let byID: [PropertyID: CSVField] = {
-        var fields: [PropertyID: CSVField] = [:]
-        for definition in all { for id in definition.ids { fields[id] = definition.field } }
+    /// The field of each property by its number.
+    private static let byNumber: [CSVField?] = {
+        let last = all.flatMap { $0.ids }.map { Int($0.rawValue) }.max() ?? 0
+        var fields = [CSVField?](repeating: nil, count: last + 1)
+        for definition in all { for id in definition.ids { fields[Int(id.rawValue)] = definition.field } }
         return fields
     }()
 

@@ -15,8 +15,10 @@ struct CSVLayout: Sendable {
     }
 
     private(set) var columns: [CSVTable.Column]
-    /// The slots of each field in the order of their columns.
-    private(set) var slots: [CSVField: [Slot]] = [:]
+    /// The slots of each field, by its number, in the order of their columns.
+    private var slotsOfField = [[Slot]](repeating: [], count: CSVField.allCases.count)
+    /// Those that are fixed.
+    private var fixedOfField = [[Slot]](repeating: [], count: CSVField.allCases.count)
     /// The numbered group of each column, from 0; `nil` for fixed ones.
     private(set) var groupOfColumn: [Int?] = []
     private(set) var groupCount = 0
@@ -37,23 +39,30 @@ struct CSVLayout: Sendable {
             guard column.path.field != .ignored else { continue }
             let slot = column.path.slot
             if let (field, place) = numbers[slot] {
-                slots[field]?[place].columns.append((column.path.part, number))
+                slotsOfField[Int(field.rawValue)][place].columns.append((column.path.part, number))
             } else {
                 let field = column.path.field
-                numbers[slot] = (field, slots[field]?.count ?? 0)
-                slots[field, default: []].append(
+                numbers[slot] = (field, slots(of: field).count)
+                slotsOfField[Int(field.rawValue)].append(
                     Slot(path: slot, columns: [(column.path.part, number)], isNumbered: column.isNumbered))
             }
         }
+        fixedOfField = slotsOfField.map { $0.filter { !$0.isNumbered } }
     }
+
+    /// The slots of a field in the order of their columns.
+    func slots(of field: CSVField) -> [Slot] { slotsOfField[Int(field.rawValue)] }
+
+    /// The slots of a field that are of no numbered group.
+    func fixedSlots(of field: CSVField) -> [Slot] { fixedOfField[Int(field.rawValue)] }
 
     var hasGroups: Bool { groupCount > 0 }
 
-    func has(_ field: CSVField) -> Bool { slots[field] != nil }
+    func has(_ field: CSVField) -> Bool { !slotsOfField[Int(field.rawValue)].isEmpty }
 
     /// Whether a field has a column for a part.
     func has(_ field: CSVField, _ part: CSVPart) -> Bool {
-        slots[field]?.contains { $0.column(of: part) != nil } ?? false
+        slotsOfField[Int(field.rawValue)].contains { $0.column(of: part) != nil }
     }
 
     /// The columns with their numbers (0 for fixed ones) when groups have the given sizes.

@@ -16,22 +16,40 @@ struct CSVLossDesk {
         var new: String
         var message: String
         var isUsed = false
+        /// Notes that say the same and are looked up instead of this one.
+        var others: [Int] = []
+    }
+
+    /// What is said of a property only once.
+    private struct Said: Hashable {
+        var place: Int
+        var code: String
+        var message: String
+    }
+
+    /// What a note is looked up by: the property and what of it is not as it was.
+    private struct PlaceKey: Hashable {
+        var place: Int
+        var aspect: Aspect
     }
 
     /// A value by its field and text.
     private struct ValueKey: Hashable {
         var field: CSVField
         var text: String
+        var isWhole: Bool
     }
 
     private let source: Card
     /// The source in 4.0, which rows are made of.
     private let card: Card
     private let properties: [Property]
-    /// The properties of each field, by their places.
-    private var places: [CSVField: [Int]] = [:]
+    /// The field that a contact reads each property into; also `X-HOBBY`, which it takes for HOBBY.
+    private let fields: [CSVField?]
+    /// The properties of each field, by its number, and their places.
+    private var places = [[Int]](repeating: [], count: CSVField.allCases.count)
     private var notes: [Note] = []
-    private var notesOfPlace: [Int: [Int]] = [:]
+    private var notesOfPlace: [PlaceKey: [Int]] = [:]
     private var notesOfValue: [ValueKey: [Int]] = [:]
     /// What became of the characters of a field.
     private var characters: [CSVField: (message: String, text: String, isUsed: Bool)] = [:]
@@ -40,15 +58,13 @@ struct CSVLossDesk {
         self.source = source
         self.card = card
         properties = Array(card.properties)
-        for (place, property) in properties.enumerated() {
-            if let field = Self.field(of: property) { places[field, default: []].append(place) }
+        fields = properties.map { CSVFieldDefinition.field(of: $0.contactID) }
+        for (place, field) in fields.enumerated() {
+            if let field { places[Int(field.rawValue)].append(place) }
         }
     }
 
-    /// The field that a contact reads a property into; also `X-HOBBY`, which it takes for HOBBY.
-    private static func field(of property: Property) -> CSVField? {
-        CSVFieldDefinition.field(of: property.contactID)
-    }
+    private func places(of field: CSVField) -> [Int] { places[Int(field.rawValue)] }
 
     // MARK: What a contact leaves out
 
@@ -60,18 +76,18 @@ struct CSVLossDesk {
         }
         for (place, property) in properties.enumerated() {
             if property.id == .xABLabel || property.id == .xAndroidCustom && Self.isKnownRow(property.text) { continue }
-            if let field = Self.field(of: property), field != .custom { continue }
+            if let field = fields[place], field != .custom { continue }
             guard let text = Self.plainText(property), !text.isEmpty else { continue }
             let name = property.name.uppercased()
             let isCustom = CSVText.same(name, CSVExtras.customName)
             let field = isCustom ? CSVField.custom : .property
             var entry = CSVEntry(field, text)
-            entry.ordinal = places[field]?.count ?? 0
+            entry.ordinal = places(of: field).count
             if isCustom, let label = property.group.flatMap({ labels[$0.lowercased()] }) {
                 entry.label = Contact.Label(label)
             }
             if !isCustom { entry.name = name }
-            places[field, default: []].append(place)
+            places[Int(field.rawValue)].append(place)
             entries.append(entry)
         }
     }
@@ -100,12 +116,32 @@ struct CSVLossDesk {
         old: String? = nil, new: String = "", message: String
     ) {
         let place = place(of: entry)
-        if let place { notesOfPlace[place, default: []].append(notes.count) }
-        notesOfValue[ValueKey(field: entry.field, text: entry.shown), default: []].append(notes.count)
+        let shown = entry.shown
+        let number = notes.count
         notes.append(
             Note(
-                aspects: aspects, place: place, kind: kind, grade: grade, old: old ?? entry.shown, new: new,
+                aspects: aspects, place: place, kind: kind, grade: grade, old: old ?? shown, new: new,
                 message: message))
+        // A value that did not come back at all is one that is not as it was.
+        let hasValue = aspects.contains(.value)
+        let reached = hasValue && !aspects.contains(.whole) ? aspects + [.whole] : aspects
+        for aspect in reached {
+            if let place {
+                let key = PlaceKey(place: place, aspect: aspect)
+                Self.add(number, of: &notes, to: &notesOfPlace[key, default: []])
+            }
+            if aspect == .whole || aspect == .value {
+                let key = ValueKey(field: entry.field, text: shown, isWhole: aspect == .whole)
+                Self.add(number, of: &notes, to: &notesOfValue[key, default: []])
+            }
+        }
+    }
+
+    /// Adds a note to a list unless one of the list says the same, so that equal values do not share long lists.
+    private static func add(_ number: Int, of notes: inout [Note], to list: inout [Int]) {
+        let note = notes[number]
+        let same = list.first { notes[$0].kind == note.kind && notes[$0].message.utf8.elementsEqual(note.message.utf8) }
+        if let same { notes[number].others.append(same) } else { list.append(number) }
     }
 
     /// Notes that a column that a user chose holds several texts as one.
@@ -119,8 +155,9 @@ struct CSVLossDesk {
     }
 
     private func place(of entry: CSVEntry) -> Int? {
-        let all = places[entry.field] ?? (entry.field == .anniversary ? places[.date] : nil)
-        guard let all, !all.isEmpty else { return nil }
+        var all = places(of: entry.field)
+        if all.isEmpty, entry.field == .anniversary { all = places(of: .date) }
+        if all.isEmpty { return nil }
         let place = all[min(entry.ordinal, all.count - 1)]
         if all.count == 1 || entry.ordinal < all.count, properties[place].text.utf8.elementsEqual(entry.shown.utf8) {
             return place
@@ -134,16 +171,16 @@ struct CSVLossDesk {
     /// The losses of a row, given what it reads as, in the order of the card.
     mutating func losses(_ back: [Card]) -> [Loss] {
         var found: [(place: Int, loss: Loss)] = []
-        var said: Set<[String]> = []
+        var said: Set<Said> = []
         func add(_ place: Int?, _ loss: Loss) {
-            if said.insert(["\(place ?? -1)", loss.kind.code, loss.message]).inserted {
+            if said.insert(Said(place: place ?? -1, code: loss.kind.code, message: loss.message)).inserted {
                 found.append((place ?? -1, loss))
             }
         }
         var readBack = ReadBack(format: "this CSV", source: source, converted: card)
         readBack.isTable = true
         for difference in readBack.differences(back) {
-            let field = Self.field(of: properties[difference.place])
+            let field = fields[difference.place]
             let reasons = reasons(for: difference, field)
             if !reasons.isEmpty {
                 for number in reasons {
@@ -183,7 +220,8 @@ struct CSVLossDesk {
     /// What our own reader undoes, but others may not, and characters of what was not in the card.
     private func addTheRest(_ add: (Int?, Loss) -> Void) {
         let rest = notes.filter { note in
-            !note.isUsed && (note.kind == .referenceNotPortable || note.kind == .nameDerived || note.aspects == [.list])
+            !note.isUsed && !note.others.contains { notes[$0].isUsed }
+                && (note.kind == .referenceNotPortable || note.kind == .nameDerived || note.aspects == [.list])
         }
         let texts = characters.filter { !$0.value.isUsed }.sorted { $0.key.rawValue < $1.key.rawValue }
         if rest.isEmpty, texts.isEmpty { return }
@@ -196,7 +234,7 @@ struct CSVLossDesk {
         }
         for note in rest { add(note.place, loss(note, like: blank(note.place, ""))) }
         for (field, lost) in texts {
-            let place = places[field]?.first
+            let place = places(of: field).first
             var loss = blank(place, field.definition.property)
             loss.oldValue = lost.text.shortened
             loss.message = lost.message
@@ -206,17 +244,13 @@ struct CSVLossDesk {
 
     /// The notes that say why something is not as it was.
     private func reasons(for difference: ReadBack.Difference, _ field: CSVField?) -> [Int] {
-        func fit(_ numbers: [Int]?) -> [Int] {
-            (numbers ?? []).filter { number in
-                notes[number].aspects.contains { aspect in
-                    aspect == difference.aspect || (aspect == .value && difference.aspect == .whole)
-                }
-            }
+        let isWhole = difference.aspect == .whole
+        if let field, isWhole || difference.aspect == .value,
+            let numbers = notesOfValue[ValueKey(field: field, text: difference.text, isWhole: isWhole)]
+        {
+            return numbers
         }
-        let byPlace = fit(notesOfPlace[difference.place])
-        guard let field, difference.aspect == .whole || difference.aspect == .value else { return byPlace }
-        let byValue = fit(notesOfValue[ValueKey(field: field, text: difference.text)])
-        return byValue.isEmpty ? byPlace : byValue
+        return notesOfPlace[PlaceKey(place: difference.place, aspect: difference.aspect)] ?? []
     }
 
     private func loss(_ note: Note, like other: Loss) -> Loss {

@@ -21,13 +21,13 @@ struct CSVPath: Sendable, Hashable {
         self.label = label
         self.name = name
         self.number = number
-        self.part = part ?? field.definition.parts[0]
+        self.part = part ?? field.mainPart
     }
 
     /// The value that the column is a part of.
     var slot: CSVPath {
         var path = self
-        path.part = field.definition.parts[0]
+        path.part = field.mainPart
         return path
     }
 

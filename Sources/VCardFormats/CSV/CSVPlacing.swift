@@ -20,13 +20,14 @@ struct CSVPlacing {
 
     /// The cells of a row.
     mutating func cells(_ entries: [CSVEntry], _ desk: inout CSVLossDesk) -> [CSVCell] {
-        var byField: [CSVField: [CSVEntry]] = [:]
+        var byField = [[CSVEntry]](repeating: [], count: CSVField.allCases.count)
         var order: [CSVField] = []
         for given in adapted(entries, &desk) {
-            if byField[given.field] == nil { order.append(given.field) }
-            byField[given.field, default: []].append(given)
+            let field = Int(given.field.rawValue)
+            if byField[field].isEmpty { order.append(given.field) }
+            byField[field].append(given)
         }
-        for field in order { place(field, byField[field] ?? [], &desk) }
+        for field in order { place(field, byField[Int(field.rawValue)], &desk) }
         if habits.hasMarks { addOwnGroups(entries) }
         return cells
     }
@@ -126,8 +127,8 @@ struct CSVPlacing {
     // MARK: Columns
 
     private mutating func place(_ field: CSVField, _ entries: [CSVEntry], _ desk: inout CSVLossDesk) {
-        let slots = layout.slots[field] ?? []
-        let fixed = slots.filter { !$0.isNumbered }
+        let slots = layout.slots(of: field)
+        let fixed = layout.fixedSlots(of: field)
         switch field {
         case .category: return placeCategories(entries, fixed, &desk)
         case .name, .phonetic, .formattedName, .sortAs, .birthday:
@@ -147,7 +148,7 @@ struct CSVPlacing {
         var waiting = entries
         let isOrdered = slots.contains { $0.isNumbered } || habits.hasMarks
         if !isOrdered { waiting = waiting.filter { $0.isPreferred } + waiting.filter { !$0.isPreferred } }
-        for step in Step.allCases {
+        for step in Step.allCases where !fixed.isEmpty && !waiting.isEmpty {
             var rest: [CSVEntry] = []
             for entry in waiting {
                 let found = fixed.indices.first { number in
@@ -162,15 +163,15 @@ struct CSVPlacing {
             }
             waiting = rest
         }
-        var sizes: [String: Int] = [:]
+        // How many of each numbered group there are.
+        var sizes = [Int](repeating: 0, count: slots.count)
         for entry in waiting {
-            let group = slots.first {
+            let group = slots.firstIndex {
                 $0.isNumbered && ($0.path.name.isEmpty || CSVText.same($0.path.name, entry.name))
             }
-            let number = sizes[group?.path.name ?? "", default: 0] + 1
-            if let group, number <= habits.mostGroups {
-                sizes[group.path.name] = number
-                fill(group, number, entry, &desk)
+            if let group, sizes[group] < habits.mostGroups {
+                sizes[group] += 1
+                fill(slots[group], sizes[group], entry, &desk)
             } else {
                 let count = group == nil ? fixed.count : habits.mostGroups
                 desk.lose(
@@ -242,7 +243,7 @@ struct CSVPlacing {
                     message: "a star before a label stands for the preferred value"
                 )
             }
-        } else if entry.label != slot.path.label, entry.field.definition.isLabeled, entry.field != .custom {
+        } else if entry.label != slot.path.label, entry.field.isLabeled, entry.field != .custom {
             let now = slot.path.label.map { "it stands as \($0.name)" } ?? "its columns are for any"
             desk.lose(
                 .parameterLost, given, entry.label == nil ? .approx : nil, of: [.label],
@@ -253,8 +254,8 @@ struct CSVPlacing {
         }
         for (part, text) in entry.parts where !text.isEmpty && part != .label && part != .preferred {
             if let column = slot.column(of: part) {
-                if !habits.listSeparator.isEmpty, entry.field.definition.isLabeled,
-                    CSVText.split(text, habits.listSeparator).count > 1, Self.isSplit(entry.field)
+                if !habits.listSeparator.isEmpty, entry.field.isLabeled,
+                    CSVText.contains(text, habits.listSeparator), Self.isSplit(entry.field)
                 {
                     desk.lose(.listFlattened, given, message: "\(habits.listSeparator)separates values in this format")
                 }
@@ -276,7 +277,7 @@ struct CSVPlacing {
                 .parameterLost, entry, of: [.parameter(part.parameterName)], old: text,
                 message: "no column has the \(part.phrase)")
         default:
-            let isWhole = part == entry.field.definition.parts[0]
+            let isWhole = part == entry.field.mainPart
             desk.lose(
                 isWhole ? .propertyLost : .componentsMerged, entry, .lost, old: text,
                 message: "no column has the \(part.phrase)")
@@ -301,7 +302,7 @@ struct CSVPlacing {
 
     /// Google's own groups: `myContacts` is what makes a contact show up in the list.
     private mutating func addOwnGroups(_ entries: [CSVEntry]) {
-        guard let column = layout.slots[.category]?.first?.columns.first?.column else { return }
+        guard let column = layout.slots(of: .category).first?.columns.first?.column else { return }
         var groups = ["* myContacts"]
         if entries.contains(where: { $0.field == .property && $0.name == CSVExtras.starredName }) {
             groups.append("* starred")

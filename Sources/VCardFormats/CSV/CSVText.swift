@@ -29,6 +29,18 @@ enum CSVText {
         return pieces
     }
 
+    /// Whether a text has a separator of ASCII in it.
+    static func contains(_ text: String, _ separator: String) -> Bool {
+        guard let first = separator.utf8.first else { return false }
+        var rest = text.utf8[...]
+        while let place = rest.firstIndex(of: first) {
+            rest = rest[place...]
+            if rest.starts(with: separator.utf8) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+
     /// The pieces between a separator without blanks around them, and without empty ones.
     static func list(_ text: String, _ separator: String) -> [String] {
         split(text, separator).map { trimmed($0) }.filter { !$0.isEmpty }

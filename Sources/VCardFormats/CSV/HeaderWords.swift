@@ -110,7 +110,7 @@ enum HeaderWords {
         }
         guard var found = path else { return nil }
         if let label {
-            guard found.field.definition.isLabeled else { return nil }
+            guard found.field.isLabeled else { return nil }
             switch (found.label, label) {
             case (nil, _): found.label = label
             case (.fax?, .home): found.label = .homeFax

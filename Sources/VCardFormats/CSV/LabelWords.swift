@@ -19,8 +19,17 @@ enum LabelWords {
 
     /// The word for a cell: each word of a known label with a capital, a label of the user's own as it is.
     static func text(_ label: Contact.Label) -> String {
-        if label.isCustom || label == .iPhone { return label.name }
-        return label.name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        label.isCustom || label == .iPhone ? label.name : capitalized[label] ?? label.name
+    }
+
+    private static let capitalized: [Contact.Label: String] = {
+        var texts: [Contact.Label: String] = [:]
+        for label in Contact.Label.all { texts[label] = capitalized(label) }
+        return texts
+    }()
+
+    private static func capitalized(_ label: Contact.Label) -> String {
+        label.name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }
             .joined(separator: " ")
     }
 }
@@ -28,11 +37,14 @@ enum LabelWords {
 /// A messaging service: what CSV files call it, and the scheme of its URIs.
 struct MessagingService: Sendable {
     let scheme: String
+    /// What URIs begin with: the scheme and a colon.
+    let prefix: String
     /// The names, the one to write first.
     let names: [String]
 
     private init(_ scheme: String, _ names: String...) {
         self.scheme = scheme
+        prefix = scheme + ":"
         self.names = names
     }
 
@@ -59,5 +71,5 @@ struct MessagingService: Sendable {
     }
 
     /// The service whose scheme a URI has.
-    static func of(uri: String) -> MessagingService? { all.first { CSVText.hasPrefix(uri, $0.scheme + ":") } }
+    static func of(uri: String) -> MessagingService? { all.first { CSVText.hasPrefix(uri, $0.prefix) } }
 }

@@ -51,4 +51,13 @@ import VCardKit
         #expect(try CSVSupport.read(long).cards.count == 2_000)
         #expect(start.duration(to: .now) < .seconds(60))
     }
+
+    @Test func manyEqualValuesOfACardStayLinear() throws {
+        let start = ContinuousClock.now
+        for (line, name) in [("EMAIL;TYPE=home:a@example.com", "csv:google"), ("LANG;PREF=1:de", "csv:plain")] {
+            let card = FormatSupport.card(["FN:Ana"] + Array(repeating: line, count: 2_000))
+            #expect(try !CSVSupport.write([card], as: name).losses.isEmpty)
+        }
+        #expect(start.duration(to: .now) < .seconds(60))
+    }
 }
