@@ -48,7 +48,9 @@ struct SourceWindow: Sendable {
             let last = min(end.content, markEnd + Self.reach)
             excerpt.lines.append(
                 SourceExcerpt.Line(
-                    number: finding.line + excerpt.lines.count, before: text(wholeCharacters(first)..<markStart),
+                    number: finding.line + excerpt.lines.count,
+                    // A place of a text that was decoded first may be anywhere in these bytes.
+                    before: text(min(wholeCharacters(first), markStart)..<markStart),
                     marked: text(markStart..<min(markEnd, markStart + 2 * Self.reach)),
                     after: markEnd - markStart > 2 * Self.reach ? [] : text(markEnd..<last),
                     isCutBefore: first > lineStart,

@@ -59,6 +59,17 @@ import FoundationXML
                 """)
     }
 
+    @Test func aPlaceInTheMiddleOfACharacterIsShown() throws {
+        let format = try #require(FindingFormat.all.first { $0.name == "full" })
+        var listing = FindingListing(format.make(.init(screen: Terminal(isTerminal: false), failOn: .info)))
+        var output: [UInt8] = []
+        listing.begin(.standardInput, of: 1, into: &output)
+        Array("FN:日本\n".utf8).withUnsafeBytes { listing.see($0) }
+        listing.write(
+            [Finding(.invalidLine, byteRange: 4..<6, line: 1, column: 1)], of: .standardInput, into: &output)
+        #expect(String(decoding: output, as: UTF8.self).contains("\n1 | \\x97\\xA5本\n"))
+    }
+
     @Test func githubCommandsStayOneLineEach() throws {
         let lines = try Self.output("github").split(separator: "\n")
         #expect(lines.count == 3)
