@@ -170,15 +170,7 @@ package struct JSONWriter: Sendable {
     /// Writes a whole number.
     package mutating func integer(_ value: Int) {
         beginValue()
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        var rest = value.magnitude
-        let start = bytes.count
-        repeat {
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-            rest = quotient
-        } while rest > 0
-        bytes[start...].reverse()
+        bytes.append(decimal: value)
     }
 
     /// Writes the bytes of a value as they are, such as a number kept as it was written.

@@ -32,6 +32,19 @@ extension [UInt8] {
         if count + more > capacity { reserveCapacity(Swift.max(count + more, capacity + capacity / 2)) }
     }
 
+    /// Appends a number in decimal digits.
+    package mutating func append(decimal number: Int) {
+        if number < 0 { append(UInt8(ascii: "-")) }
+        var rest = number.magnitude
+        let start = count
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+            rest = quotient
+        } while rest > 0
+        self[start...].reverse()
+    }
+
     /// Appends `text`, ASCII or UTF-8.
     @inline(__always)
     package mutating func append(utf8 text: StaticString) {

@@ -47,7 +47,7 @@ public struct Rule: Sendable, Hashable {
     /// The stable code, such as `VC101`.
     public var code: String { "VC\(number)" }
     /// The stable name, such as `missing-end`; rules that are the same condition share it.
-    public var name: String { row.name }
+    public var name: String { RuleTable.shared.names[place] }
     /// How much it matters unless the finding says otherwise.
     public var severity: Finding.Severity { RuleTable.shared.severities[place] }
     /// The versions it is about.

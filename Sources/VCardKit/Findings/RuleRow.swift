@@ -56,6 +56,7 @@ struct RuleTable: Sendable {
     // What each finding takes from its row.
     let severities: [Finding.Severity]
     let messages: [String]
+    let names: [String]
     /// The place of a number's row, counted from 1; 0 for none.
     private let places: [UInt16]
 
@@ -87,6 +88,7 @@ struct RuleTable: Sendable {
         self.rules = rules
         severities = rows.map { $0.severity }
         messages = rows.map { $0.message }
+        names = rows.map { $0.name }
         self.places = places
     }
 

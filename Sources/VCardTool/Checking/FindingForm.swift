@@ -29,6 +29,8 @@ extension FindingForm {
 struct FoundItem {
     let finding: Finding
     let input: Input
+    /// The input's name as it is shown.
+    let name: [UInt8]
     /// The lines it is about, for forms that look at them.
     let excerpt: SourceExcerpt
 }
@@ -62,6 +64,8 @@ struct FindingListing {
     private var window: SourceWindow?
     /// The input that the window is of.
     private var source: Input?
+    /// Its name as it is shown.
+    private var name: [UInt8] = []
     /// How many bytes of the input are done with.
     private var passed = 0
 
@@ -73,6 +77,7 @@ struct FindingListing {
     mutating func begin(_ input: Input, of inputCount: Int, into output: inout [UInt8]) {
         passed = 0
         source = input
+        name = Array(input.shown.utf8)
         window = form.needsSource ? SourceWindow() : nil
         form.begin(input, of: inputCount, into: &output)
     }
@@ -87,10 +92,13 @@ struct FindingListing {
     }
 
     mutating func write(_ findings: [Finding], of input: Input, into output: inout [UInt8]) {
+        if findings.isEmpty { return }
+        // What shows at the end of a book may be about a file before.
+        let isSource = input == source
+        let name = isSource ? name : Array(input.shown.utf8)
         for finding in findings {
-            // What shows at the end of a book may be about a file before.
-            let excerpt = input == source ? window?.excerpt(for: finding) : nil
-            form.write(FoundItem(finding: finding, input: input, excerpt: excerpt ?? .none), into: &output)
+            let excerpt = isSource ? window?.excerpt(for: finding) : nil
+            form.write(FoundItem(finding: finding, input: input, name: name, excerpt: excerpt ?? .none), into: &output)
         }
     }
 

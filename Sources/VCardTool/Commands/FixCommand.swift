@@ -295,7 +295,9 @@ extension Context {
         var findings = Findings(maximum: .max)
         for finding in left { findings.append(finding) }
         for finding in report.add(findings, in: source) {
-            messages.line(ConciseForm.line(finding, in: source, on: messages.screen))
+            var line: [UInt8] = []
+            ConciseForm.append(finding, in: Array(source.shown.utf8), on: messages.screen, into: &line)
+            messages.line(String(decoding: line, as: UTF8.self))
         }
     }
 

@@ -3,8 +3,9 @@ import VCardKit
 extension Finding {
     /// The finding with what mends it, if it is about the file around the cards and nobody said it yet.
     var withFileFix: Finding {
+        guard fix == nil, let fileFix else { return self }
         var finding = self
-        if finding.fix == nil { finding.fix = Self.fileFixes[rule] }
+        finding.fix = fileFix
         return finding
     }
 
@@ -14,11 +15,15 @@ extension Finding {
         return finding
     }
 
-    private static let fileFixes: [Rule: Fix] = [
-        .endWithoutBegin: Fix("leave the line out", .safe, .dropText),
-        .textOutsideCard: Fix("take it out, where --rejects FILE keeps it", .safe, .dropText),
-        .byteOrderMark: Fix("leave the mark out", .safe, .dropMark),
-        .utf16: Fix("write the file in UTF-8", .safe, .recode),
-        .lineEnding: Fix("end the lines with CRLF", .safe, .endLines),
-    ]
+    /// What mends it if it is about the file around the cards.
+    var fileFix: Fix? {
+        switch rule {
+        case .endWithoutBegin: Fix("leave the line out", .safe, .dropText)
+        case .textOutsideCard: Fix("take it out, where --rejects FILE keeps it", .safe, .dropText)
+        case .byteOrderMark: Fix("leave the mark out", .safe, .dropMark)
+        case .utf16: Fix("write the file in UTF-8", .safe, .recode)
+        case .lineEnding: Fix("end the lines with CRLF", .safe, .endLines)
+        default: nil
+        }
+    }
 }

@@ -97,30 +97,40 @@ struct FindingReport: ~Copyable {
     /// - Returns: The findings of the rules that the run looks at, in the order of their places.
     mutating func add(_ found: Findings, in input: Input, areMendable: Bool = true) -> [Finding] {
         droppedCount += found.droppedCount
-        let wanted = selection.findings(found.kept).map { areMendable ? $0.withFileFix : $0.withoutFix }
-        if wanted.count == found.kept.count {
-            errorCount += found.errorCount
-            warningCount += found.warningCount
-            infoCount += found.infoCount
-        } else {
-            for finding in wanted { count(finding.severity) }
+        let before = (errorCount, warningCount, infoCount)
+        let wanted = add(found.kept, in: input, areMendable: areMendable)
+        // Nobody knows of what rules those were that were only counted.
+        if found.droppedCount > 0, wanted.count == found.kept.count {
+            errorCount = before.0 + found.errorCount
+            warningCount = before.1 + found.warningCount
+            infoCount = before.2 + found.infoCount
         }
-        guard wanted.count > 0 else { return [] }
-        for finding in wanted {
-            switch finding.fix?.safety {
-            case nil: break
-            case _ where finding.fix?.action == .dropText: rejectableCount += 1
-            case .safe: fixableCount += 1
-            case .unsafe: unsafelyFixableCount += 1
+        return wanted
+    }
+
+    /// The same for a plain list, which comes back as it is if there is nothing to change.
+    mutating func add(_ found: [Finding], in input: Input, areMendable: Bool = true) -> [Finding] {
+        var wanted = selection.findings(found)
+        if wanted.isEmpty { return [] }
+        if !areMendable { wanted = wanted.map { $0.withoutFix } }
+        var isSorted = true
+        for index in wanted.indices {
+            count(wanted[index].severity)
+            if areMendable, wanted[index].fix == nil, let fix = wanted[index].fileFix { wanted[index].fix = fix }
+            if let fix = wanted[index].fix { count(fix) }
+            if index > 0, wanted[index].byteRange.lowerBound < wanted[index - 1].byteRange.lowerBound {
+                isSorted = false
             }
         }
-        // Findings of one place stay in the order in which they were found.
-        let order = wanted.indices.sorted {
-            (wanted[$0].byteRange.lowerBound, $0) < (wanted[$1].byteRange.lowerBound, $1)
+        if !isSorted {
+            // Findings of one place stay in the order in which they were found.
+            let order = wanted.indices.sorted {
+                (wanted[$0].byteRange.lowerBound, $0) < (wanted[$1].byteRange.lowerBound, $1)
+            }
+            wanted = order.map { wanted[$0] }
         }
-        let sorted = order.map { wanted[$0] }
-        if keepsFindings { keep(sorted, of: input) }
-        return sorted
+        if keepsFindings { keep(wanted, of: input) }
+        return wanted
     }
 
     /// Takes in what was wrong with a part and is not any more; it counts for nothing.
@@ -141,6 +151,16 @@ struct FindingReport: ~Copyable {
         case .error: errorCount += 1
         case .warning: warningCount += 1
         case .info: infoCount += 1
+        }
+    }
+
+    private mutating func count(_ fix: Fix) {
+        if case .dropText = fix.action {
+            rejectableCount += 1
+        } else if fix.safety == .safe {
+            fixableCount += 1
+        } else {
+            unsafelyFixableCount += 1
         }
     }
 

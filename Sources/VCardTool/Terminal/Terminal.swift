@@ -69,4 +69,14 @@ struct Terminal: Hashable, Sendable {
     func styled(_ text: String, _ style: Style) -> String {
         hasColor && !text.isEmpty ? "\u{1B}[" + style.parameters + "m" + text + "\u{1B}[0m" : text
     }
+
+    /// Appends what `write` appends in a style, or as it is where there is no color.
+    func append(_ style: Style, into output: inout [UInt8], _ write: (inout [UInt8]) -> Void) {
+        guard hasColor else { return write(&output) }
+        output += "\u{1B}[".utf8
+        output += style.parameters.utf8
+        output.append(UInt8(ascii: "m"))
+        write(&output)
+        output += "\u{1B}[0m".utf8
+    }
 }

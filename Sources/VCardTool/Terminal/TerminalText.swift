@@ -18,14 +18,25 @@ enum TerminalText {
     static func quoted(_ text: String) -> String { "\"" + escaped(text) + "\"" }
 
     /// Appends the text, escaped, as UTF-8.
+    static func append(_ text: String, into result: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { append($0, into: &result) }
+    }
+
+    /// Appends the text, escaped, as UTF-8.
     static func append(_ bytes: some Collection<UInt8>, into result: inout [UInt8]) {
+        let isDone = bytes.withContiguousStorageIfAvailable { append($0, into: &result) } != nil
+        if !isDone { Array(bytes).withUnsafeBufferPointer { append($0, into: &result) } }
+    }
+
+    private static func append(_ bytes: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) {
         var rest = bytes[...]
-        while let first = rest.first {
-            if first >= 0x20 && first < 0x7F {
-                result.append(first)
-                rest.removeFirst()
-                continue
-            }
+        while !rest.isEmpty {
+            // Most text is plain ASCII and stays as it is.
+            let plain = rest.firstIndex { $0 < 0x20 || $0 >= 0x7F } ?? rest.endIndex
+            result.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<plain]))
+            rest = rest[plain...]
+            guard let first = rest.first else { return }
             guard let (scalar, length) = decode(rest) else {
                 result += "\\x".utf8
                 result += hexadecimal(UInt32(first), digits: 2)
@@ -35,7 +46,7 @@ enum TerminalText {
             if isHidden(scalar) {
                 result += escape(scalar)
             } else {
-                result += rest.prefix(length)
+                result.append(contentsOf: UnsafeBufferPointer(rebasing: rest.prefix(length)))
             }
             rest = rest.dropFirst(length)
         }

@@ -59,6 +59,23 @@ import FoundationXML
                 """)
     }
 
+    @Test func conciseSetsPlaceAndSeverityOffInColor() throws {
+        let input = Input(path: Path("a\u{1B}.vcf"))
+        var listing = FindingListing(ConciseForm(screen: Terminal(isTerminal: true, hasColor: true)))
+        var output: [UInt8] = []
+        listing.begin(input, of: 2, into: &output)
+        listing.write(Self.findings, of: Input(path: Path("other")), into: &output)
+        listing.write(
+            [Finding(.utf16, byteRange: 0..<0, line: 12, column: 1, property: "x-é")], of: input, into: &output)
+        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(
+            lines[2] == "\u{1B}[1mother:1:1: \u{1B}[0m\u{1B}[36minfo\u{1B}[0m VC110 bom: \(Rule.byteOrderMark.message)")
+        #expect(
+            lines[3] == "\u{1B}[1ma\\u{1B}.vcf:12:1: \u{1B}[0m\u{1B}[33mwarning\u{1B}[0m VC117 utf16: X-É: "
+                + Rule.utf16.message)
+    }
+
     @Test func aPlaceInTheMiddleOfACharacterIsShown() throws {
         let format = try #require(FindingFormat.all.first { $0.name == "full" })
         var listing = FindingListing(format.make(.init(screen: Terminal(isTerminal: false), failOn: .info)))

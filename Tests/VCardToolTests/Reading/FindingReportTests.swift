@@ -105,6 +105,22 @@ import VCardKit
         #expect(run.errors == "vcard: error: none/r.json: there is no folder none\n")
     }
 
+    @Test func findingsComeBackInTheOrderOfTheirPlaces() {
+        let places = [(9, 1), (3, 2), (9, 3), (0, 4)]
+        let list = places.map { Finding(.utf16, byteRange: $0.0..<$0.0, line: $0.1, column: 1) }
+        var found = Findings(maximum: 10)
+        for finding in list { found.append(finding) }
+        var report = FindingReport()
+        for wanted in [report.add(list, in: .standardInput), report.add(found, in: .standardInput)] {
+            #expect(wanted.map { $0.line } == [4, 2, 1, 3])
+            // They are about the file, and got the fix for it.
+            #expect(wanted.allSatisfy { $0.fix?.action == .recode })
+        }
+        #expect(report.fixableCount == 8)
+        #expect(report.add(list, in: .standardInput, areMendable: false).allSatisfy { $0.fix == nil })
+        #expect(report.warningCount == 12)
+    }
+
     @Test func moreThanIsKeptIsCounted() {
         var findings = Findings(maximum: 1)
         for line in 1...3 { findings.append(Finding(.byteOrderMark, byteRange: line..<line, line: line, column: 1)) }
