@@ -7,8 +7,16 @@
 ///     for card in book.cards { findings += checks.add(card) }
 ///     findings += checks.finish()
 public struct BookChecks: Sendable {
+    /// What a book has to know of a card, which the card alone tells, so that any thread can find it out.
+    package struct Traits: Sendable {
+        fileprivate let version: Version
+        fileprivate let digest: UInt64
+        fileprivate let uid: UIDDigest?
+        fileprivate let members: [Member]
+    }
+
     /// A member of a group, until the card that it names comes.
-    private struct Member: Sendable {
+    fileprivate struct Member: Sendable {
         var digest: UInt64
         var finding: Finding
     }
@@ -25,28 +33,33 @@ public struct BookChecks: Sendable {
     public init() {}
 
     /// Takes the next card in, and gives what is wrong with it in the light of those before it.
-    public mutating func add(_ card: Card) -> [Finding] {
+    public mutating func add(_ card: Card) -> [Finding] { add(card, Traits(card)) }
+
+    /// The same for a card whose traits are known.
+    package mutating func add(_ card: Card, _ traits: Traits) -> [Finding] {
         var found: [Finding] = []
-        if let version, version != card.version, !isMixed {
+        if let version, version != traits.version, !isMixed {
             isMixed = true
             found.append(Finding(.mixedVersions, about: card))
         }
-        version = card.version
-        let uid = UIDDigest(card)
-        let isNew = cards.insert(digest(of: card)).inserted
+        version = traits.version
         // One that is there already has its UID twice as well.
-        if isNew {
-            if let uid, let finding = uids.check(card, uid) { found.append(finding) }
+        if cards.insert(traits.digest).inserted {
+            if let uid = traits.uid, let finding = uids.check(card, uid) { found.append(finding) }
         } else {
             found.append(Finding(.repeatedCard, about: card, fix: Fix("leave the card out", .unsafe, .dropCard)))
         }
-        if let uid { names.append(uid.name) }
-        noteMembers(of: card)
+        if let uid = traits.uid { names.append(uid.name) }
+        for var member in traits.members {
+            // The book may count its cards in another way than the input does.
+            member.finding.card = card.location.index
+            members.append(member)
+        }
         return found
     }
 
     /// Whether the card is, byte for byte, one that was taken in.
-    public func holds(_ card: Card) -> Bool { cards.contains(digest(of: card)) }
+    public func holds(_ card: Card) -> Bool { cards.contains(Traits.digest(of: card)) }
 
     /// Ends the book, and gives what only shows then, in the order of the cards.
     public mutating func finish() -> [Finding] {
@@ -54,8 +67,31 @@ public struct BookChecks: Sendable {
         let names = Set(names)
         return members.filter { !names.contains($0.digest) }.map { $0.finding }
     }
+}
 
-    private func digest(of card: Card) -> UInt64 {
+extension BookChecks.Traits {
+    /// Looks at a card.
+    package init(_ card: Card) {
+        var uid: Int?
+        var firstMember: Int?
+        card.records.withUnsafeBufferPointer { records in
+            for number in card.recordRange {
+                let id = records[number].property
+                if id == .uid {
+                    uid = uid ?? number
+                } else if id == .member || id == .xAddressBookServerMember {
+                    firstMember = firstMember ?? number
+                }
+            }
+        }
+        version = card.version
+        digest = Self.digest(of: card)
+        self.uid = UIDDigest(card, firstRecord: uid)
+        members = firstMember.map { Self.members(of: card, from: $0) } ?? []
+    }
+
+    /// Of the card's bytes, without the line end behind it.
+    fileprivate static func digest(of card: Card) -> UInt64 {
         func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
             var end = bytes.count
             while end > 0, bytes[end - 1].isLineEnd { end -= 1 }
@@ -65,21 +101,23 @@ public struct BookChecks: Sendable {
         return card.bytes.withUnsafeBufferPointer { digest($0.slice(card.start..<(card.start + card.count))) }
     }
 
-    /// Keeps the members of a group.
-    private mutating func noteMembers(of card: Card) {
+    /// The members of a group.
+    private static func members(of card: Card, from first: Int) -> [BookChecks.Member] {
+        var members: [BookChecks.Member] = []
         // Goes along with the lines, so that a group of any size takes one pass.
         var cursor = RecordCursor(card)
-        for number in card.recordRange {
+        for number in first..<card.recordRange.upperBound {
             let id = card.records[number].property
             guard id == .member || id == .xAddressBookServerMember, card.records[number].isProperty else { continue }
             let text = Array(card.property(ofRecord: number).text.utf8)
             // A member may be a mail address, which is no card's UID.
             guard text.count > 9, URIText.hasScheme("urn", text.span) else { continue }
             members.append(
-                Member(
+                BookChecks.Member(
                     digest: text.withUnsafeBufferPointer { UIDDigest($0).name },
                     finding: Finding(.missingMember, about: card, at: number, with: &cursor)))
         }
+        return members
     }
 }
 

@@ -56,7 +56,7 @@ enum Digest {
 }
 
 /// What tells the UID of a card from those of others.
-struct UIDDigest {
+struct UIDDigest: Sendable {
     /// Of the text as it stands, a `urn:uuid:` without case.
     let exact: UInt64
     /// The same for `urn:uuid:A` and `a`, as members of groups are named.
@@ -73,19 +73,24 @@ struct UIDDigest {
 
     /// Of the first UID of a card; `nil` if there is none, or an empty one.
     init?(_ card: Card) {
-        if let plain = Self.ofPlainLine(card) {
-            self = plain
-        } else {
-            guard let text = card.first(.uid)?.text, !text.isEmpty else { return nil }
-            self = Array(text.utf8).withUnsafeBufferPointer { UIDDigest($0) }
-        }
+        self.init(card, firstRecord: card.recordRange.first { card.records[$0].property == .uid })
     }
 
-    /// Of a UID whose bytes are its text; `nil` if they have to be decoded first, or there is none.
-    private static func ofPlainLine(_ card: Card) -> UIDDigest? {
-        guard !card.isEdited,
-            let number = card.recordRange.first(where: { card.records[$0].property == .uid })
-        else { return nil }
+    /// The same where the first record of that name is known.
+    init?(_ card: Card, firstRecord number: Int?) {
+        if !card.isEdited {
+            guard let number else { return nil }
+            if let plain = Self.ofPlainLine(card, number) {
+                self = plain
+                return
+            }
+        }
+        guard let text = card.first(.uid)?.text, !text.isEmpty else { return nil }
+        self = Array(text.utf8).withUnsafeBufferPointer { UIDDigest($0) }
+    }
+
+    /// Of a UID whose bytes are its text; `nil` if they have to be decoded first.
+    private static func ofPlainLine(_ card: Card, _ number: Int) -> UIDDigest? {
         let record = card.records[number]
         // Blanks, folds, escapes and encodings are what takes decoding.
         guard record.flags.isDisjoint(with: .intricate), !record.flags.contains(.hasParameters) else { return nil }
