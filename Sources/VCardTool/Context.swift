@@ -38,6 +38,8 @@ struct Context: ~Copyable {
     var lacksCards = false
     /// Whether it was said that there is nothing here to make photos smaller with.
     var hasSaidThatPhotosStay = false
+    /// How many cores look at cards.
+    var coreCount = LookAhead.coreCount
     /// What is known about CSV that is read.
     var csv = CSVReadingOptions()
     /// The folder whose files are being read as one book.

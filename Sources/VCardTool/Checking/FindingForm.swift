@@ -69,10 +69,13 @@ struct FindingListing {
     /// How many bytes of the input are done with.
     private var passed = 0
 
-    init(_ form: any FindingForm) { self.form = form }
-
     /// Whether ``pass(_:)`` has to be told of the parts of the input.
-    var watches: Bool { form.needsSource }
+    let watches: Bool
+
+    init(_ form: any FindingForm) {
+        self.form = form
+        watches = form.needsSource
+    }
 
     mutating func begin(_ input: Input, of inputCount: Int, into output: inout [UInt8]) {
         passed = 0

@@ -102,6 +102,8 @@ struct InputReader: ~Copyable {
     private let buffer: UnsafeMutableRawBufferPointer
     /// How many bytes of the buffer were looked at but not handed over.
     private var pending = 0
+    /// How many bytes came with the last piece.
+    private var lastCount = 0
 
     /// - Throws: ``ToolError`` of kind `input`.
     init(_ input: Input) throws(ToolError) {
@@ -141,6 +143,15 @@ struct InputReader: ~Copyable {
         return true
     }
 
+    /// Whether the next piece, or the end, comes without a pause.
+    ///
+    /// A pipe is empty when its bytes were taken; who sends many at once gets some milliseconds for the next ones.
+    var isReady: Bool {
+        if pending > 0 || identity != nil { return true }
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&wanted, 1, lastCount < 32 << 10 ? 0 : 5) > 0 && wanted.revents & Int16(POLLNVAL) == 0
+    }
+
     /// The bytes that ``next(_:)`` will hand over, to see what kind of input it is; none at its end.
     ///
     /// They are all of the input or some kilobytes, unless it begins with `BEGIN`: then nobody has to wait for more.
@@ -157,7 +168,8 @@ struct InputReader: ~Copyable {
     private mutating func fill() throws(ToolError) {
         do throws(SystemError) {
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[pending...])
-            pending += try SystemCall.readSome(rest, from: descriptor)
+            lastCount = try SystemCall.readSome(rest, from: descriptor)
+            pending += lastCount
         } catch {
             throw InputReader.failure(input, error)
         }

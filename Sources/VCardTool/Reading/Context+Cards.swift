@@ -13,34 +13,65 @@ extension Context {
         var hasNull = false
     }
 
+    /// An input that is being read part by part.
+    private struct Reading: ~Copyable {
+        let source: Input
+        let inspection: CardInspection
+        var reader: CardReader
+        var ahead: LookAhead
+        var contents = Contents()
+    }
+
     /// Reads an input part by part and takes its findings into the report.
     ///
     /// - Parameters:
     ///   - watching: Sees the bytes as they come.
+    ///   - readsAhead: Whether all cores look at the cards, where that takes time. `body` may get its parts late then,
+    ///     when the reader is farther on; but it has them all when the input makes it wait.
     ///   - body: Is given each part, and `nil` when the input has ended.
     /// - Throws: ``ToolError`` of kind `input` for a file that is surely none with cards, and what `body` throws.
     @discardableResult
     mutating func readParts(
-        _ input: inout InputReader, watching: (UnsafeRawBufferPointer) -> Void = { _ in },
+        _ input: inout InputReader, watching: (UnsafeRawBufferPointer) -> Void = { _ in }, readsAhead: Bool = false,
         _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void
     ) throws(ToolError) -> Contents {
         let checksCards = report.depth == .reading || report.depth == .values
-        var reader = CardReader(limits: report.limits, looksIntoCards: checksCards)
-        var contents = Contents()
+        let inspection = CardInspection(report)
         let source = input.input
+        var reading = Reading(
+            source: source, inspection: inspection,
+            reader: CardReader(limits: report.limits, looksIntoCards: checksCards),
+            ahead: LookAhead(inspection, cores: readsAhead ? coreCount : 1))
         try beginBook(source)
         earlyFindings = handsOverFindings ? nil : []
-        defer { report.cardCount += reader.count }
-        while try input.next({ piece throws(ToolError) in
-            watching(piece)
-            listing?.see(piece)
-            reader.feed(piece.assumingMemoryBound(to: UInt8.self))
-            try take(from: &reader, &contents, source, body)
-        }) {}
-        reader.finish()
-        try take(from: &reader, &contents, source, body)
-        try body(&self, &reader, nil)
-        contents.cards = reader.count
+        defer { report.cardCount += reading.reader.count }
+        var isTaking = false
+        do throws(ToolError) {
+            while try input.next({ piece throws(ToolError) in
+                isTaking = true
+                watching(piece)
+                if listing?.watches == true { try pass(ReadItem(bytes: Array(piece)), &reading, body) }
+                reading.reader.feed(piece.assumingMemoryBound(to: UInt8.self))
+                try takeRead(&reading, body)
+            }) {
+                // What is known is handed out before there is anything to wait for.
+                if !input.isReady {
+                    try takeAll(&reading, body) { $0.next() }
+                    if listing != nil { try output.flush() }
+                }
+                isTaking = false
+            }
+        } catch {
+            // What was read before reading failed counts.
+            if !isTaking { try takeAll(&reading, body) { $0.next() } }
+            throw error
+        }
+        reading.reader.finish()
+        try takeRead(&reading, body)
+        try takeAll(&reading, body) { $0.next() }
+        try body(&self, &reading.reader, nil)
+        var contents = reading.contents
+        contents.cards = reading.reader.count
         try takeEarly(of: source, areMendable: contents.cards > 0 || !contents.hasText)
         if contents.cards == 0, contents.hasNull, !command.passesAnything {
             throw .input("\(source.shown): is no text, so there is no vCard in it")
@@ -52,84 +83,67 @@ extension Context {
         return contents
     }
 
-    /// Ends the book before, unless the input is one more file of it.
-    private mutating func beginBook(_ source: Input) throws(ToolError) {
-        if source.book == nil || source.book != book { try finishBook() }
-        book = source.book
-        bookInputs.append(source)
+    /// Takes in what the reader has.
+    private mutating func takeRead(
+        _ reading: inout Reading,
+        _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void
+    ) throws(ToolError) {
+        while let item = reading.reader.nextItem() { try pass(item, &reading, body) }
+        // Such a file can be very large, and there is nothing in it for us.
+        if reading.reader.count == 0, !command.passesAnything, reading.contents.isGenomics {
+            try takeEarly(of: reading.source, areMendable: false)
+            throw .input("\(reading.source.shown) is a genomics Variant Call Format file, not a vCard file")
+        }
     }
 
-    /// Takes in what shows only at the end of a book.
-    mutating func finishBook() throws(ToolError) {
-        if case .rules = report.depth {
-            for finding in checks.finish() {
-                var finding = finding
-                let number = finding.card ?? 0
-                finding.card = number & Self.cardMask
-                let source = bookInputs[min(number >> Self.cardBits, bookInputs.count - 1)]
-                var found = Findings(maximum: 1)
-                found.append(finding)
-                try take(found, of: source)
+    /// Takes an item in, or lets it wait for those before it.
+    private mutating func pass(
+        _ item: consuming ReadItem, _ reading: inout Reading,
+        _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void
+    ) throws(ToolError) {
+        guard reading.ahead.takes(item) else { return try take(item, &reading, body) }
+        reading.ahead.add(item)
+        try takeAll(&reading, body) { $0.overdue() }
+    }
+
+    private mutating func takeAll(
+        _ reading: inout Reading,
+        _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void,
+        _ items: (inout LookAhead) -> [ReadItem]?
+    ) throws(ToolError) {
+        while var items = items(&reading.ahead) {
+            for index in items.indices {
+                // Moved out, as copying cards of another thread takes time.
+                var item = ReadItem()
+                swap(&item, &items[index])
+                try take(item, &reading, body)
             }
         }
-        checks = BookChecks()
-        bookInputs = []
     }
 
-    // A card of a book is known by the input it is in and its number there, so that a finding at the end of the book
-    // leads back to both.
-    private static var cardBits: Int { 40 }
-    private static var cardMask: Int { 1 << cardBits - 1 }
-
-    /// What is wrong with a card in the light of those before it in its book.
-    private mutating func checkAmongOthers(_ card: Card) -> [Finding] {
-        var known = card
-        known.location.index += (bookInputs.count - 1) << Self.cardBits
-        return checks.add(known).map { finding in
-            var finding = finding
-            finding.card = finding.card.map { $0 & Self.cardMask }
-            return finding
-        }
-    }
-
-    /// What is to be known of a card beyond what reading found.
-    private mutating func look(at card: Card) -> [Finding] {
-        var findings: [Finding] = []
-        switch report.depth {
-        case .reading: return []
-        case .book: break
-        case .values: findings = card.valueFindings(limits: report.limits)
-        case .rules(let version):
-            findings = card.findings(
-                for: version, profile: report.profile, pedantic: report.selection.isPedantic, limits: report.limits)
-        }
-        return findings + checkAmongOthers(card)
-    }
-
-    /// Takes in what was found before the first card.
-    private mutating func takeEarly(of source: Input, areMendable: Bool) throws(ToolError) {
-        guard let early = earlyFindings else { return }
-        earlyFindings = nil
-        for findings in early { try take(findings, of: source, areMendable: areMendable) }
-    }
-
-    /// Takes findings into the report, and prints them where that was asked for.
     private mutating func take(
-        _ findings: Findings, of source: Input, areMendable: Bool = true
+        _ item: consuming ReadItem, _ reading: inout Reading,
+        _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void
     ) throws(ToolError) {
-        guard findings.count > 0 else { return }
-        if handsOverFindings {
-            partFindings += findings.kept
-            return
+        if !item.bytes.isEmpty { return item.bytes.withUnsafeBytes { listing?.see($0) } }
+        var own: [Finding] = []
+        switch item.part {
+        case .card(let card):
+            try takeEarly(of: reading.source, areMendable: true)
+            if let result = item.result ?? reading.inspection.result(of: card) {
+                own = findings(of: card, result)
+            }
+        case .text(let text):
+            let hasText = reading.contents.hasText || text.contains { $0 > 0x20 && $0 < 0x80 }
+            reading.contents.hasText = hasText
+            if item.isBeforeCards, text.contains(0) { reading.contents.hasNull = true }
+        case .rejected, nil: break
         }
-        if earlyFindings != nil {
-            earlyFindings?.append(findings)
-            return
-        }
-        let wanted = report.add(findings, in: source, areMendable: areMendable)
-        guard listing != nil else { return }
-        listing?.write(wanted, of: source, into: &output.buffer)
-        try output.flushIfFull()
+        if item.found.kept.contains(where: { $0.rule == .genomicsFile }) { reading.contents.isGenomics = true }
+        try take(item.found, own, of: reading.source)
+        guard let part = item.part else { return }
+        if listing?.watches == true { listing?.pass(item.size) }
+        try body(&self, &reading.reader, part)
     }
 
     /// The format of an input: the one that `--from` names, CSV if `--map` says what its columns are, else what its
@@ -172,7 +186,7 @@ extension Context {
         }
         let source = input.input
         var leftOut = 0
-        let contents = try readParts(&input) { context, _, part throws(ToolError) in
+        let contents = try readParts(&input, readsAhead: true) { context, _, part throws(ToolError) in
             switch part {
             case .card(let card): try body(&context, card)
             case .rejected: leftOut += 1
@@ -208,13 +222,32 @@ extension Context {
         try beginBook(source)
         earlyFindings = nil
         defer { lineInSource = { $0 } }
-        for (number, card) in reading.cards.enumerated() {
-            lineInSource = reading.line(ofCard: number)
-            var own = look(at: card)
-            if report.depth == .values { own = card.readingFindings(limits: report.limits) + own }
-            for finding in reading.inSource(own, ofCard: number) { found.append(finding) }
-            try body(&self, card)
+        let inspection = CardInspection(report)
+        var number = 0
+        func takeCards(_ context: inout Context, _ items: [ReadItem]) throws(ToolError) {
+            for item in items {
+                guard case .card(let card) = item.part else { continue }
+                context.lineInSource = reading.line(ofCard: number)
+                let result = item.result ?? inspection.result(of: card)
+                var own = result.map { context.findings(of: card, $0) } ?? []
+                if inspection.depth == .values { own = card.readingFindings(limits: inspection.limits) + own }
+                for finding in reading.inSource(own, ofCard: number) { found.append(finding) }
+                try body(&context, card)
+                number += 1
+            }
         }
+        var ahead = LookAhead(inspection, cores: coreCount)
+        for card in reading.cards {
+            // As long as cards are, without photos.
+            let item = ReadItem(part: .card(card), size: 512)
+            guard ahead.takes(item) else {
+                try takeCards(&self, [item])
+                continue
+            }
+            ahead.add(item)
+            while let items = ahead.overdue() { try takeCards(&self, items) }
+        }
+        while let items = ahead.next() { try takeCards(&self, items) }
         try take(found, of: source)
         report.cardCount += reading.cards.count
         if reading.cards.isEmpty, found.kept.contains(where: { $0.rule == .noJSContact }) {
@@ -225,34 +258,5 @@ extension Context {
             lacksCards = true
         }
         return Contents(cards: reading.cards.count)
-    }
-
-    private mutating func take(
-        from reader: inout CardReader, _ contents: inout Contents, _ source: Input,
-        _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void
-    ) throws(ToolError) {
-        while let part = reader.next() {
-            var found = reader.takeFindings()
-            if case .card(let card) = part {
-                try takeEarly(of: source, areMendable: true)
-                for finding in look(at: card) { found.append(finding) }
-            }
-            contents.isGenomics = contents.isGenomics || found.kept.contains { $0.rule == .genomicsFile }
-            try take(found, of: source)
-            if listing?.watches == true { listing?.pass(reader.size(of: part)) }
-            if case .text(let text) = part {
-                contents.hasText = contents.hasText || text.contains { $0 > 0x20 && $0 < 0x80 }
-                if reader.count == 0 { contents.hasNull = contents.hasNull || text.contains(0) }
-            }
-            try body(&self, &reader, part)
-        }
-        let rest = reader.takeFindings()
-        try take(rest, of: source)
-        contents.isGenomics = contents.isGenomics || rest.kept.contains { $0.rule == .genomicsFile }
-        // Such a file can be very large, and there is nothing in it for us.
-        if reader.count == 0, !command.passesAnything, contents.isGenomics {
-            try takeEarly(of: source, areMendable: false)
-            throw .input("\(source.shown) is a genomics Variant Call Format file, not a vCard file")
-        }
     }
 }
