@@ -33,9 +33,10 @@ public enum BareParameter: Sendable, Hashable {
     static func customLabelEnd(_ base: UnsafePointer<UInt8>, _ start: Int, _ equals: Int, _ end: Int) -> Int? {
         let word: StaticString = "X-CUSTOM("
         guard equals - start > word.utf8CodeUnitCount, base[start] | 0x20 == 0x78 else { return nil }
+        for k in 0..<word.utf8CodeUnitCount where base[start + k].upperCased != word.utf8Start[k] { return nil }
         var i = equals
         while i < end, base[i] != UInt8(ascii: ")") {
-            if base[i] == .colon { return nil }
+            if base[i] == .colon || base[i] == .semicolon { return nil }
             i += 1
         }
         guard i < end else { return nil }

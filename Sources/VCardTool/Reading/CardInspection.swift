@@ -18,7 +18,10 @@ struct CardInspection: Sendable {
         depth = report.depth
         profile = report.profile
         isPedantic = report.selection.isPedantic
-        limits = report.limits
+        // Which of them count shows later, so that none may be dropped; a card bounds them by its limits.
+        var limits = report.limits
+        limits.findings = .max
+        self.limits = limits
     }
 
     /// Whether looking at a card takes time worth sharing.

@@ -76,6 +76,8 @@ extension Context {
         let wanted: [Finding]
         if found.count == 0 {
             wanted = report.add(own, in: source, areMendable: areMendable)
+        } else if found.droppedCount == 0 {
+            wanted = report.add(found.kept + own, in: source, areMendable: areMendable)
         } else {
             var all = found
             for finding in own { all.append(finding) }

@@ -4,6 +4,11 @@ import VCardKit
 @testable import VCardTool
 
 @Suite struct FindingReportTests {
+    @Test func everyFindingOfACardCounts() {
+        // The gravest one may be the last.
+        #expect(CardInspection(FindingReport()).limits.findings == .max)
+    }
+
     @Test(arguments: [
         "convert -t jcard", "convert -t vcf", "format", "cat", "show", "list", "count", "roundtrip",
         // Of all the rules it looks for, those that every reader knows.
