@@ -102,6 +102,15 @@ extension CardChecker {
     ///
     /// - Parameter offset: Where that card stands in this one; `nil` if it is an escaped text.
     fileprivate mutating func add(_ found: [Finding], ofCardIn number: Int, at offset: Int?) {
+        // RFC 2426 itself shows cards in AGENT without VERSION and N.
+        let found = found.filter { finding in
+            switch finding.rule.number {
+            case 104, 401, 402: false
+            // The lines of a text are none of the file.
+            case 202: offset != nil
+            default: true
+            }
+        }
         if let offset {
             for finding in found { add(finding.moved(by: offset)) }
             return

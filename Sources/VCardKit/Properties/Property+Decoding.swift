@@ -29,8 +29,8 @@ extension PropertyID {
     /// Whether a stray line after the property is taken as more of its text, as broken exporters write it.
     var takesStrayLines: Bool {
         switch self {
-        // Names, addresses and what programs compare have no line breaks.
-        case .version, .fn, .email, .uid, .prodid, .mailer, .sortString, .classification, .kind: return false
+        // Addresses and what programs compare have no line breaks.
+        case .version, .email, .uid, .prodid, .mailer, .sortString, .classification, .kind: return false
         default: break
         }
         guard let definition, case .single = definition.structure(in: .v3) else { return false }

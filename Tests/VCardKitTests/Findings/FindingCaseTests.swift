@@ -65,6 +65,8 @@ import Testing
             "N:Ruiz;Ana\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nN:Sol;Bo\nnote:a\nEND:VCARD\nTEL:1", gives: "VC211",
             safe: "N:Ruiz;Ana\nAGENT:\nBEGIN:VCARD\nVERSION:2.1\nN:Sol;Bo\nNOTE:a\nEND:VCARD\nTEL:1"),
         Case(
+            "it need not have all that a card has", "3.0", "AGENT:BEGIN:VCARD\\nTEL:1\\nEND:VCARD\\n", gives: ""),
+        Case(
             "that in an escaped text is looked at", "3.0",
             "AGENT:BEGIN:VCARD\\nVERSION:3.0\\nFN:Bo\\nN:Bo\\nBDAY:1980-02-31\\nEND:VCARD\\n",
             gives: "VC506"),
