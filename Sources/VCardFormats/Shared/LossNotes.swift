@@ -26,9 +26,9 @@ struct LossNotes: Sendable {
     }
 
     /// Notes a LABEL that went to no ADR of its card.
-    mutating func noteLoneLabel(_ number: Int, of card: Card) {
+    mutating func noteLoneLabel(of card: Card, line: Int) {
         note(
-            .labelPaired, card: card, property: "label", line: card.propertyLines[number],
+            .labelPaired, card: card, property: "label", line: line,
             message: "no address has these types; the label has one of its own")
     }
 

@@ -102,13 +102,18 @@ public struct JCardWriter: Sendable {
             json.string("4.0")
         }
         var labels = AddressLabels(card)
+        // Only who loses something asks for them.
+        var lines: [Int]?
         for (number, property) in card.properties.enumerated() {
             switch property.id {
             case .version, .begin, .end: continue
             default: break
             }
             guard case .written(let label) = labels.next(property) else { continue }
-            if property.id == .label, card.version != .v4 { notes.noteLoneLabel(number, of: card) }
+            if property.id == .label, card.version != .v4 {
+                lines = lines ?? card.propertyLines
+                if let line = lines?[number] { notes.noteLoneLabel(of: card, line: line) }
+            }
             if label == nil, property.id != .label || property.version == .v4, json.appendPlain(property) { continue }
             let element = JCardProperty(property, label: label)
             appendProperty { element.write(into: &$0) }

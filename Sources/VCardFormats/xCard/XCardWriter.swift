@@ -65,7 +65,7 @@ public struct XCardWriter: Sendable {
             }
             guard case .written(let label) = labels.next(property) else { continue }
             line = lines[number]
-            if property.id == .label, card.version != .v4 { notes.noteLoneLabel(number, of: card) }
+            if property.id == .label, card.version != .v4 { notes.noteLoneLabel(of: card, line: line) }
             write(TypedProperty(property, label: label))
         }
         changeGroup(to: nil)

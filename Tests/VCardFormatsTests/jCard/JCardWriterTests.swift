@@ -59,6 +59,16 @@ import VCardKit
         #expect(text(ana, ana, ana) == "[\(one),\(one),\(one)]\n")
     }
 
+    @Test func agentsAndLoneLabelsAreLosses() {
+        let labels = Array(repeating: "LABEL;TYPE=work:Main 5", count: 3)
+        let lines = ["FN:Ana", #"AGENT:BEGIN:VCARD\nFN:Eva\nEND:VCARD"#, "ADR;TYPE=work:;;Main 5;;;;"] + labels
+        var writer = JCardWriter()
+        for card in AddressBook.read(Array(card("3.0", lines).utf8)).cards { writer.write(card) }
+        _ = writer.finish()
+        // The first label goes to the address.
+        #expect(FormatSupport.described(writer.takeLosses()) == ["L10 agent 4", "L09 label 7", "L09 label 8"])
+    }
+
     @Test func theCardInAnAgentIsACardOfItsOwn() {
         let json = text(card("3.0", [#"AGENT:BEGIN:VCARD\nFN:Eva\nNOTE:a\\,b\nUID:eva-1\nEND:VCARD"#, "FN:Ana"]))
         let owner =
