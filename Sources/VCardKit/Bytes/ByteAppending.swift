@@ -35,14 +35,23 @@ extension [UInt8] {
     /// Appends a number in decimal digits.
     package mutating func append(decimal number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
-        var rest = number.magnitude
-        let start = count
-        repeat {
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-            rest = quotient
-        } while rest > 0
-        self[start...].reverse()
+        let magnitude = number.magnitude
+        var digits = 1
+        var bound = magnitude / 10
+        while bound > 0 {
+            digits += 1
+            bound /= 10
+        }
+        append(upTo: digits) { room in
+            var rest = magnitude
+            var place = digits
+            while place > 0 {
+                place -= 1
+                room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            return digits
+        }
     }
 
     /// Appends `text`, ASCII or UTF-8.

@@ -27,12 +27,12 @@ extension FindingForm {
 
 /// What a form is told of a finding.
 struct FoundItem {
-    let finding: Finding
+    var finding: Finding
     let input: Input
     /// The input's name as it is shown.
     let name: [UInt8]
     /// The lines it is about, for forms that look at them.
-    let excerpt: SourceExcerpt
+    var excerpt = SourceExcerpt.none
 }
 
 /// One row of the table of forms.
@@ -95,13 +95,14 @@ struct FindingListing {
     }
 
     mutating func write(_ findings: [Finding], of input: Input, into output: inout [UInt8]) {
-        if findings.isEmpty { return }
+        guard let first = findings.first else { return }
         // What shows at the end of a book may be about a file before.
         let isSource = input == source
-        let name = isSource ? name : Array(input.shown.utf8)
+        var found = FoundItem(finding: first, input: input, name: isSource ? name : Array(input.shown.utf8))
         for finding in findings {
-            let excerpt = isSource ? window?.excerpt(for: finding) : nil
-            form.write(FoundItem(finding: finding, input: input, name: name, excerpt: excerpt ?? .none), into: &output)
+            found.finding = finding
+            if isSource, let window { found.excerpt = window.excerpt(for: finding) }
+            form.write(found, into: &output)
         }
     }
 

@@ -294,9 +294,10 @@ extension Context {
     private mutating func report(left: [Finding], in source: Input) {
         var findings = Findings(maximum: .max)
         for finding in left { findings.append(finding) }
+        var form = ConciseForm(screen: messages.screen)
         for finding in report.add(findings, in: source) {
             var line: [UInt8] = []
-            ConciseForm.append(finding, in: Array(source.shown.utf8), on: messages.screen, into: &line)
+            form.append(finding, in: Array(source.shown.utf8), into: &line)
             messages.line(String(decoding: line, as: UTF8.self))
         }
     }

@@ -62,7 +62,7 @@ extension Context {
     mutating func take(
         _ found: Findings, _ own: [Finding] = [], of source: Input, areMendable: Bool = true
     ) throws(ToolError) {
-        if found.count == 0, own.isEmpty { return }
+        if own.isEmpty, found.count == 0 { return }
         if handsOverFindings {
             partFindings += found.kept
             partFindings += own
@@ -83,7 +83,7 @@ extension Context {
             for finding in own { all.append(finding) }
             wanted = report.add(all, in: source, areMendable: areMendable)
         }
-        guard listing != nil else { return }
+        guard isListing else { return }
         listing?.write(wanted, of: source, into: &output.buffer)
         try output.flushIfFull()
     }

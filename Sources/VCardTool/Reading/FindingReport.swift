@@ -113,13 +113,20 @@ struct FindingReport: ~Copyable {
         var wanted = selection.findings(found)
         if wanted.isEmpty { return [] }
         if !areMendable { wanted = wanted.map { $0.withoutFix } }
+        if areMendable {
+            for index in wanted.indices {
+                if let fix = wanted[index].fileFix, wanted[index].fix == nil { wanted[index].fix = fix }
+            }
+        }
         var isSorted = true
-        for index in wanted.indices {
-            count(wanted[index].severity)
-            if areMendable, wanted[index].fix == nil, let fix = wanted[index].fileFix { wanted[index].fix = fix }
-            if let fix = wanted[index].fix { count(fix) }
-            if index > 0, wanted[index].byteRange.lowerBound < wanted[index - 1].byteRange.lowerBound {
-                isSorted = false
+        wanted.withUnsafeBufferPointer { wanted in
+            var last = Int.min
+            for index in wanted.indices {
+                count(wanted[index].severity)
+                if wanted[index].fix != nil { countFix(of: wanted[index]) }
+                let start = wanted[index].byteRange.lowerBound
+                if start < last { isSorted = false }
+                last = start
             }
         }
         if !isSorted {
@@ -154,10 +161,10 @@ struct FindingReport: ~Copyable {
         }
     }
 
-    private mutating func count(_ fix: Fix) {
-        if case .dropText = fix.action {
+    private mutating func countFix(of finding: Finding) {
+        if case .dropText = finding.fix?.action {
             rejectableCount += 1
-        } else if fix.safety == .safe {
+        } else if finding.fix?.safety == .safe {
             fixableCount += 1
         } else {
             unsafelyFixableCount += 1
