@@ -99,6 +99,9 @@ public struct Card: Sendable {
     /// Whether END:VCARD was there.
     public var isComplete: Bool { ending == .properly }
 
+    /// How many bytes it had when it was read.
+    package var byteCount: Int { count }
+
     /// Whether something was changed since the card was read.
     public var isEdited: Bool { overlay != nil }
 
@@ -125,6 +128,7 @@ public struct Card: Sendable {
     }
 
     /// The bytes of a record's line, line end included, counted in `bytes`.
+    @inline(__always)
     func range(ofRecord number: Int) -> Range<Int> {
         let first = start + Int(records[number].start)
         let last = number + 1 < recordRange.upperBound ? start + Int(records[number + 1].start) : start + count

@@ -71,11 +71,12 @@ public struct BookChecks: Sendable {
 
 extension BookChecks.Traits {
     /// Looks at a card.
-    package init(_ card: Card) {
+    package init(_ card: borrowing Card) {
         var uid: Int?
         var firstMember: Int?
+        let range = card.recordRange
         card.records.withUnsafeBufferPointer { records in
-            for number in card.recordRange {
+            for number in range {
                 let id = records[number].property
                 if id == .uid {
                     uid = uid ?? number
@@ -91,14 +92,15 @@ extension BookChecks.Traits {
     }
 
     /// Of the card's bytes, without the line end behind it.
-    fileprivate static func digest(of card: Card) -> UInt64 {
+    fileprivate static func digest(of card: borrowing Card) -> UInt64 {
         func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
             var end = bytes.count
             while end > 0, bytes[end - 1].isLineEnd { end -= 1 }
             return Digest.of(bytes.slice(0..<end))
         }
         if card.isEdited { return card.serialized.withUnsafeBufferPointer { digest($0) } }
-        return card.bytes.withUnsafeBufferPointer { digest($0.slice(card.start..<(card.start + card.count))) }
+        let range = card.start..<(card.start + card.count)
+        return card.bytes.withUnsafeBufferPointer { digest($0.slice(range)) }
     }
 
     /// The members of a group.

@@ -30,8 +30,9 @@ extension Card {
             profile: profile)
         if isOther { checker.reportOtherVersion(than: self.version) }
         checker.check()
-        if let profile { checker.check(as: ClientLook(profile, at: card)) }
-        if checker.count(.agent) > 0 || card.deepestAgent > 0, depth < limits.agentDepth {
+        if let profile { checker.check(as: ClientLook(profile, at: checker.card)) }
+        if checker.count(.agent) > 0 || checker.card.deepestAgent > 0, depth < limits.agentDepth {
+            let card = checker.card
             card.forEachNested(depth) { agent, number, offset in
                 let found = agent.findings(
                     for: version, profile: nil, pedantic: pedantic, limits: limits, depth: depth + 1)

@@ -1,7 +1,7 @@
 /// Goes once over the lines of a card and asks the rules that may apply to each, then those about the whole card.
 ///
 /// What a rule's function finds it gives to ``report(at:_:severity:fix:)``; the rule itself is known.
-struct CardChecker {
+struct CardChecker: ~Copyable {
     let card: Card
     let limits: Limits
     private let plan: RulePlan
@@ -32,12 +32,11 @@ struct CardChecker {
     private(set) var firstFN = 0
     private(set) var firstN = 0
     /// Whether an ALTID, PID, PROP-ID or PHONETIC was seen, which take comparing lines.
-    private(set) var linksLines = false
+    private var linksLines = false
     /// The groups that have more than labels, once a label asks for them.
     var labelledGroups: [[UInt8]]?
 
     init(_ card: Card, plan: RulePlan, givesFixes: Bool, limits: Limits, profile: ClientProfile? = nil) {
-        self.card = card
         programTypes = profile?.types ?? []
         self.plan = plan
         self.givesFixes = givesFixes
@@ -46,6 +45,7 @@ struct CardChecker {
         reading = ReadingLook(card, limits: limits)
         cursor = RecordCursor(card)
         record = card.records[card.recordRange.lowerBound]
+        self.card = card
     }
 
     var version: Version { card.version }
@@ -57,12 +57,8 @@ struct CardChecker {
     /// How many properties of a name were seen: 0, 1, or 2 for more.
     func count(_ id: PropertyID) -> Int { properties.count(id) }
 
-    /// Whether any name was seen more than once.
-    var hasRepeatedProperty: Bool { properties.hasRepeated }
-
     /// Whether two lines may be the same, of which a glance at their last bytes is enough.
     var mayRepeatLine: Bool {
-        guard hasRepeatedProperty else { return false }
         var seen = SeenLines()
         card.bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return }
@@ -78,9 +74,6 @@ struct CardChecker {
 
     /// Whether of several properties of a name more than one is the preferred one.
     func hasSeveralPreferred(_ id: PropertyID) -> Bool { preferred.count(id) > 1 }
-
-    /// Whether that may be so of any name.
-    var maySeveralBePreferred: Bool { preferred.hasRepeated }
 
     // MARK: Going over the card
 
@@ -124,8 +117,11 @@ struct CardChecker {
                 }
             }
         }
-        for place in plan.cardPlaces(version) {
-            let step = plan.step(place)
+        var signs: CardSigns = .always
+        if properties.hasRepeated { signs.insert(.severalOfAny) }
+        if preferred.hasRepeated { signs.insert(.severalPreferred) }
+        if linksLines { signs.insert(.linked) }
+        plan.forEachCardStep(version, properties, signs) { step in
             rule = step.rule
             step.look(&self)
         }
@@ -384,6 +380,33 @@ struct CardChecker {
         return Fix(title, safety, .edit([edit]))
     }
 
+    /// A fix that takes bytes of the value out.
+    mutating func cutting(_ title: String, _ safety: Fix.Safety = .safe, value range: Range<Int>) -> Fix? {
+        guard givesFixes else { return nil }
+        // What stands in one line goes without the rest of it being touched.
+        if record.flags.isDisjoint(with: [.folded, .quotedPrintable, .nested, .joined]) {
+            return Fix(title, safety, .edit([Fix.Edit(value.places(range), [])]))
+        }
+        let value = value
+        return fix(title, safety, value: value[0..<range.lowerBound] + value[range.upperBound..<value.count])
+    }
+
+    /// A fix that takes bytes of the head out, in ascending order.
+    mutating func cutting(_ title: String, _ safety: Fix.Safety = .safe, head ranges: [Range<Int>]) -> Fix? {
+        guard givesFixes else { return nil }
+        let head = head
+        if record.flags.isDisjoint(with: [.folded, .nested, .joined]) {
+            return Fix(title, safety, .edit(ranges.map { Fix.Edit(head.text.places($0), []) }))
+        }
+        var text: [UInt8] = []
+        var place = 0
+        for range in ranges {
+            text += head.text[place..<range.lowerBound]
+            place = range.upperBound
+        }
+        return fix(title, safety, head: text + head.text[place..<head.text.count])
+    }
+
     private func edit(head newHead: [UInt8]?, value newValue: ArraySlice<UInt8>?) -> Fix.Edit? {
         let flags = record.flags
         if flags.contains(.nested) || flags.contains(.joined) || Int(record.value) <= line.lowerBound { return nil }
@@ -486,6 +509,7 @@ extension Card {
     }
 
     /// The line of a record without its line end, counted from the card's first byte.
+    @inline(__always)
     func content(ofRecord number: Int) -> Range<Int> {
         let range = range(ofRecord: number)
         var end = range.upperBound

@@ -351,11 +351,6 @@ struct CheckedHead {
         return new
     }
 
-    /// The head without the double quotes in a range.
-    func unquoting(_ range: Range<Int>) -> [UInt8] {
-        replacing(range, with: text[range].lazy.filter { $0 != .quote })
-    }
-
     /// The head without a parameter.
     func removing(_ part: Part) -> [UInt8] {
         var new = replacing(part.whole, with: EmptyCollection())

@@ -67,8 +67,9 @@ struct UIDDigest: Sendable {
         let count = scheme.utf8CodeUnitCount
         var isUUID = text.count > count
         for i in 0..<count where isUUID { isUUID = text[i].lowerCased == scheme.utf8Start[i] }
-        exact = isUUID ? Digest.ofLowercased(text) : Digest.of(text)
         name = Digest.ofLowercased(isUUID ? text.slice(count..<text.count) : text)
+        // With the scheme it is none of those without one.
+        exact = isUUID ? ~name : Digest.of(text)
     }
 
     /// Of the first UID of a card; `nil` if there is none, or an empty one.
@@ -77,7 +78,7 @@ struct UIDDigest: Sendable {
     }
 
     /// The same where the first record of that name is known.
-    init?(_ card: Card, firstRecord number: Int?) {
+    init?(_ card: borrowing Card, firstRecord number: Int?) {
         if !card.isEdited {
             guard let number else { return nil }
             if let plain = Self.ofPlainLine(card, number) {
@@ -89,16 +90,34 @@ struct UIDDigest: Sendable {
         self = Array(text.utf8).withUnsafeBufferPointer { UIDDigest($0) }
     }
 
+    /// Whether there is nothing but visible ASCII without backslashes; eight bytes at a time.
+    private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let raw = UnsafeRawBufferPointer(text)
+        func isPlain(_ byte: UInt8) -> Bool { byte > .space && byte < 0x7F && byte != .backslash }
+        guard raw.count >= 8 else { return raw.allSatisfy(isPlain) }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var odd: UInt64 = 0
+        var i = 0
+        while i < raw.count {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: min(i, raw.count &- 8), as: UInt64.self))
+            let slash = word ^ (ones &* 0x5C)
+            // The high bit of each byte below 0x21, above 0x7E, and of each backslash.
+            odd |= word | (word &- ones &* 0x21) | (word &+ ones) | (slash &- ones) & ~slash
+            i &+= 8
+        }
+        return odd & (ones &* 0x80) == 0
+    }
+
     /// Of a UID whose bytes are its text; `nil` if they have to be decoded first.
-    private static func ofPlainLine(_ card: Card, _ number: Int) -> UIDDigest? {
+    private static func ofPlainLine(_ card: borrowing Card, _ number: Int) -> UIDDigest? {
         let record = card.records[number]
         // Blanks, folds, escapes and encodings are what takes decoding.
         guard record.flags.isDisjoint(with: .intricate), !record.flags.contains(.hasParameters) else { return nil }
-        let line = card.content(ofRecord: number)
+        let range = (card.start + Int(record.value))..<(card.start + card.content(ofRecord: number).upperBound)
         return card.bytes.withUnsafeBufferPointer { bytes in
-            let text = bytes.slice((card.start + Int(record.value))..<(card.start + line.upperBound))
+            let text = bytes.slice(range)
             guard let first = text.first, first != .equals, first != .semicolon,
-                text.allSatisfy({ $0 > .space && $0 < 0x7F && $0 != .backslash })
+                Self.isPlain(text)
             else { return nil }
             return UIDDigest(text)
         }

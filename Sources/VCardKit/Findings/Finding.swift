@@ -93,7 +93,7 @@ public struct Findings: Sendable, Hashable {
     }
 
     /// Counts a finding and keeps it if there is room.
-    public mutating func append(_ finding: Finding) {
+    public mutating func append(_ finding: consuming Finding) {
         count(finding.severity)
         guard hasRoom else { return }
         // Cards with anything wrong have some of it.

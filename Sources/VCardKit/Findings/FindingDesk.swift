@@ -55,30 +55,45 @@ struct FindingDesk: Sendable {
     ) {
         var note = 0
         for index in cards.indices {
-            // Location.byteOffset is the stream's offset so far.
-            let start = cards[index].location.byteOffset - bufferOffset
-            if isUTF16 {
-                cards[index].location.isUTF16 = true
-                cards[index].location.byteOffset = fileOffset(start, bytes, bufferOffset)
-            }
-            let first = findings.kept.count
-            while note < notes.count, notes[note].range.lowerBound < start + cards[index].count {
-                append(notes[note], bytes, bufferOffset, card: cards[index], start: start, into: &findings)
-                note += 1
-            }
-            if looksIntoCards, cards[index].appendReadingFindings(limits: limits, into: &findings) || note > 0 {
-                findings.sort(from: first)
-            }
+            report(
+                &cards[index], notes: notes, &note, bytes: bytes, bufferOffset: bufferOffset, limits: limits,
+                looksIntoCards: looksIntoCards, into: &findings)
         }
-        while note < notes.count {
-            append(notes[note], bytes, bufferOffset, card: nil, start: 0, into: &findings)
+        reportRest(of: notes, note, bytes: bytes, bufferOffset: bufferOffset, into: &findings)
+    }
+
+    /// Gives a card its place in the file and appends the findings of its notes, from number `note` on, and its own.
+    mutating func report(
+        _ card: inout Card, notes: [StreamScanner.Note], _ note: inout Int, bytes: [UInt8], bufferOffset: Int,
+        limits: Limits, looksIntoCards: Bool, into findings: inout Findings
+    ) {
+        // Location.byteOffset is the stream's offset so far.
+        let start = card.location.byteOffset - bufferOffset
+        if isUTF16 {
+            card.location.isUTF16 = true
+            card.location.byteOffset = fileOffset(start, bytes, bufferOffset)
+        }
+        let first = findings.kept.count
+        while note < notes.count, notes[note].range.lowerBound < start + card.count {
+            let isInCard = notes[note].range.lowerBound >= start
+            append(
+                notes[note], bytes, bufferOffset, card: isInCard ? card.location.index : nil, into: &findings)
             note += 1
+        }
+        if looksIntoCards, card.appendReadingFindings(limits: limits, into: &findings) || note > 0 {
+            findings.sort(from: first)
         }
     }
 
+    /// Appends the findings of notes behind the last card.
+    mutating func reportRest(
+        of notes: [StreamScanner.Note], _ note: Int, bytes: [UInt8], bufferOffset: Int, into findings: inout Findings
+    ) {
+        for note in notes[note...] { append(note, bytes, bufferOffset, card: nil, into: &findings) }
+    }
+
     private mutating func append(
-        _ note: StreamScanner.Note, _ bytes: [UInt8], _ bufferOffset: Int, card: Card?, start: Int,
-        into findings: inout Findings
+        _ note: StreamScanner.Note, _ bytes: [UInt8], _ bufferOffset: Int, card: Int?, into findings: inout Findings
     ) {
         let (rule, message): (Rule, String?) =
             switch note.kind {
@@ -101,12 +116,11 @@ struct FindingDesk: Sendable {
         var end = fileOffset(min(note.range.upperBound, bytes.count), bytes, bufferOffset)
         // That byte has no place in the text.
         if note.kind == .halfUnit { end = first + 1 }
-        let isInCard = card != nil && note.range.lowerBound >= start
         findings.append(
             Finding(
                 rule, byteRange: first..<max(first, end), line: note.line,
                 column: first - lineStart + 1
                     + (note.line == 1 && lineStart == encoding.markLength ? encoding.markLength : 0),
-                card: isInCard ? card?.location.index : nil, message: message))
+                card: card, message: message))
     }
 }

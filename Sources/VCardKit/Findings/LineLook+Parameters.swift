@@ -13,13 +13,11 @@ extension LineLook {
             guard base[i] == .semicolon else { return false }
             i += 1
             var name = i
-            while i < end, base[i].isNameByte { i += 1 }
-            let isNamed = i < end && base[i] == .equals
+            let isType = beginsWithType(base, i, end)
+            if isType { i += 4 } else { while i < end, base[i].isNameByte { i += 1 } }
+            let isNamed = isType || (i < end && base[i] == .equals)
             if isNamed {
                 let count = i - name
-                let isType =
-                    count == 4 && base[name] | 0x20 == 0x74 && base[name + 1] | 0x20 == 0x79
-                    && base[name + 2] | 0x20 == 0x70 && base[name + 3] | 0x20 == 0x65
                 if !isType {
                     if let form = plainForm(base, name, count, &i, end, version) {
                         if forms & form != 0 { return false }
@@ -68,6 +66,14 @@ extension LineLook {
             }
         }
         return true
+    }
+
+    /// Whether `TYPE=` stands there.
+    @inline(__always)
+    private func beginsWithType(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+        guard start &+ 4 < end, base[start &+ 4] == .equals else { return false }
+        let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: start, as: UInt32.self).littleEndian
+        return word | 0x2020_2020 == 0x6570_7974
     }
 
     /// A bit for CHARSET or ENCODING if its word is the one that plain values have, or for LANGUAGE in 2.1, of which no

@@ -11,11 +11,17 @@ struct LineLook: Sendable {
         static let noPhone: UInt8 = 16
         /// One that no URI has.
         static let noURI: UInt8 = 32
+        /// None of those that plain mail addresses have.
+        static let noAddress: UInt8 = 64
     }
 
     static let shared = LineLook()
 
     private let kinds: FixedTable<UInt8>
+    /// What the kinds of all bytes of a value tell of it.
+    private let kindSigns: FixedTable<LineSigns>
+    /// Where the letters of each standard name stand, counted back from its end: the bit that small ones have.
+    private let letters: FixedTable<NameLetters>
     private let shapes: FixedTable<Shape>
     /// For each property and version, what its lines show whatever their bytes.
     private let given: FixedTable<LineSigns>
@@ -28,6 +34,17 @@ struct LineLook: Sendable {
         /// Whether only separators count, which folds leave as they are.
         var isOfSeparators: Bool { self == .name || self == .address }
     }
+
+    /// Bit 5 of each byte that is a letter, in the last eight bytes of a name and in the eight before them.
+    private struct NameLetters: Sendable {
+        var last: UInt64 = 0
+        var first: UInt64 = 0
+    }
+
+    /// Flags of lines that are looked at more closely.
+    private static let rareFlags: LineRecord.Flags = [
+        .hasGroup, .complexHead, .doubtfulHead, .nonASCII, .quotedPrintable, .base64, .folded, .hasCharset,
+    ]
 
     private init() {
         var kinds = [UInt8](repeating: Kind.content | Kind.noPhone, count: 256)
@@ -42,8 +59,19 @@ struct LineLook: Sendable {
             case 0x30...0x39, 0x2B, 0x2D, 0x28, 0x29, .dot: kinds[byte] = Kind.content
             default: break
             }
+            let isOfAddress = UInt8(byte).isNameByte || [0x2B, .dot, 0x40, 0x5F].contains(UInt8(byte))
+            if !isOfAddress { kinds[byte] |= Kind.noAddress }
         }
         self.kinds = FixedTable(kinds)
+        kindSigns = FixedTable(
+            (0..<128).map { seen in
+                var signs: LineSigns = []
+                if UInt8(seen) & Kind.comma != 0 { signs.insert(.comma) }
+                if UInt8(seen) & Kind.semicolon != 0 { signs.insert(.semicolon) }
+                if UInt8(seen) & Kind.content == 0 { signs.formUnion([.empty, .shape]) }
+                return signs
+            })
+        letters = FixedTable((0...PropertyDefinition.all.count).map { Self.letters(PropertyID(rawValue: UInt16($0))) })
         var shapes: [Shape] = []
         var given: [LineSigns] = []
         for number in 0...PropertyDefinition.all.count {
@@ -60,6 +88,21 @@ struct LineLook: Sendable {
         }
         self.shapes = FixedTable(shapes)
         self.given = FixedTable(given)
+    }
+
+    private static func letters(_ id: PropertyID) -> NameLetters {
+        var letters = NameLetters()
+        guard let definition = id.definition, !definition.isExtension else { return letters }
+        // No standard name has more than sixteen bytes.
+        for (place, byte) in definition.name.utf8.reversed().prefix(16).enumerated()
+        where byte.lowerCased &- 0x61 < 26 {
+            if place < 8 {
+                letters.last |= 0x20 &<< UInt64(56 - 8 * place)
+            } else {
+                letters.first |= 0x20 &<< UInt64(120 - 8 * place)
+            }
+        }
+        return letters
     }
 
     private static func shape(_ id: PropertyID, _ version: Version) -> Shape {
@@ -100,25 +143,22 @@ struct LineLook: Sendable {
         let flags = record.flags
         let place = Int(record.property.rawValue) * 3 + Int(version.rawValue)
         var signs = given[place]
-        if flags.contains(.hasGroup), record.nameOffset < 2 || hasDot(base, line.lowerBound, record) {
-            signs.insert(.group)
+        if !flags.isDisjoint(with: Self.rareFlags) {
+            if flags.contains(.hasGroup), record.nameOffset < 2 || hasDot(base, line.lowerBound, record) {
+                signs.insert(.group)
+            }
+            if !flags.isDisjoint(with: [.complexHead, .doubtfulHead]) { signs.insert(.oddHead) }
+            if flags.contains(.nonASCII) { signs.insert(.nonASCII) }
+            if flags.contains(.quotedPrintable) { signs.insert(.quotedPrintable) }
+            if flags.contains(.base64) { signs.insert(.base64) }
+            if flags.contains(.folded) { signs.formUnion(version == .v21 ? .folded : [.folded, .long]) }
         }
-        if !flags.isDisjoint(with: [.complexHead, .doubtfulHead]) { signs.insert(.oddHead) }
-        if flags.contains(.nonASCII) { signs.insert(.nonASCII) }
-        if flags.contains(.quotedPrintable) { signs.insert(.quotedPrintable) }
-        if flags.contains(.base64) { signs.insert(.base64) }
-        if flags.contains(.folded) {
-            signs.insert(.folded)
-            if version != .v21 { signs.insert(.long) }
-        } else if line.count > LineWriter.maximumLineBytes, version != .v21 {
-            signs.insert(.long)
-        }
+        if line.count > LineWriter.maximumLineBytes, version != .v21 { signs.insert(.long) }
         if flags.contains(.complexHead) {
             signs.formUnion([.parameters, .spelling])
         } else {
-            let name = line.lowerBound + Int(record.nameOffset)
-            let nameEnd = name + Int(record.nameCount)
-            if record.property.isKnown, hasLowerCase(base, name, nameEnd) { signs.insert(.spelling) }
+            let nameEnd = line.lowerBound + Int(record.nameOffset) + Int(record.nameCount)
+            if hasLowerCase(base, nameEnd, record.property) { signs.insert(.spelling) }
             if flags.contains(.hasParameters) {
                 if !hasPlainParameters(base, nameEnd, value - 1, record, version, &isPreferred, &signs) {
                     signs.insert(flags.contains(.hasBareParameter) ? [.parameters, .oddHead] : .parameters)
@@ -141,22 +181,16 @@ struct LineLook: Sendable {
         return signs
     }
 
-    /// Whether a small letter of ASCII is among the bytes, eight of them at a time.
+    /// Whether a letter of a standard name that ends at `end` is a small one.
     @inline(__always)
-    private func hasLowerCase(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
-        var found: UInt64 = 0
-        var i = start
-        while i < end {
-            // Before a name stand the card's BEGIN and VERSION or its own group: more than eight bytes.
-            let last = min(i &+ 8, end)
-            var word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: last &- 8, as: UInt64.self).littleEndian
-            word &>>= UInt64(truncatingIfNeeded: (i &+ 8 &- last) &* 8)
-            let low = word & 0x7F7F_7F7F_7F7F_7F7F
-            let isLower = (low &+ 0x1F1F_1F1F_1F1F_1F1F) ^ (low &+ 0x0505_0505_0505_0505)
-            found |= isLower & ~word & 0x8080_8080_8080_8080
-            i &+= 8
+    private func hasLowerCase(_ base: UnsafePointer<UInt8>, _ end: Int, _ property: PropertyID) -> Bool {
+        // Before a name stands the card's BEGIN: more than eight bytes.
+        func word(_ place: Int) -> UInt64 {
+            UnsafeRawPointer(base).loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
         }
-        return found != 0
+        let letters = letters[Int(property.rawValue)]
+        if word(end &- 8) & letters.last != 0 { return true }
+        return letters.first != 0 && word(end &- 16) & letters.first != 0
     }
 
     /// Whether a dot stands in the group.
@@ -174,13 +208,9 @@ struct LineLook: Sendable {
             return record.flags.contains(.quotedPrintable) ? [.empty, .shape, .oddQuoted] : [.empty, .shape]
         }
         let seen = kinds(of: base, start, end)
-        var signs: LineSigns = []
-        if seen & Kind.backslash != 0 {
-            signs.formUnion(separatorSigns(base, start, end, version))
-        } else {
-            if seen & Kind.comma != 0 { signs.insert(.comma) }
-            if seen & Kind.semicolon != 0 { signs.insert(.semicolon) }
-        }
+        // A backslash is content.
+        var signs =
+            seen & Kind.backslash == 0 ? kindSigns[Int(seen)] : separatorSigns(base, start, end, version)
         if mayHaveOddText, record.flags.contains(.nonASCII), UTF8Look(base, start, end).isOdd {
             signs.insert(.oddText)
         }
@@ -194,9 +224,9 @@ struct LineLook: Sendable {
             if !isPlainQuoted || record.flags.contains(.base64) { signs.insert(.oddQuoted) }
             if quoted.isLong { signs.insert(.longQuoted) }
         }
-        if seen & Kind.content == 0 { signs.formUnion([.empty, .shape]) }
-        if base[start].isBlank || base[end - 1].isBlank { signs.insert(.margin) }
-        if base[start] == .equals || (base[start] == .semicolon && contains(base, start, end, .equals)),
+        let first = base[start]
+        if first.isBlank || base[end - 1].isBlank { signs.insert(.margin) }
+        if first == .equals || (first == .semicolon && contains(base, start, end, .equals)),
             !isPlainQuoted || signs.contains(.oddQuoted)
         {
             signs.insert(.data)
@@ -274,7 +304,7 @@ struct LineLook: Sendable {
         case .any: return true
         case .odd: return false
         case .phone: return seen & (Kind.noPhone | Kind.backslash) == 0
-        case .email: return PlainShape.isAddress(base, start, end)
+        case .email: return seen & Kind.noAddress == 0 && PlainShape.isAddress(base, start, end)
         case .uri:
             return seen & (Kind.noURI | Kind.backslash) == 0 && PlainShape.isWebLink(base, start, end)
         case .uid:

@@ -51,12 +51,61 @@ struct LineSigns: OptionSet, Sendable {
     static let foreign = LineSigns(rawValue: 1 << 18)
 }
 
+/// What a card shows besides the properties that are in it.
+struct CardSigns: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// Every card has it.
+    static let always = CardSigns(rawValue: 1 << 0)
+    static let severalOfAny = CardSigns(rawValue: 1 << 1)
+    static let severalPreferred = CardSigns(rawValue: 1 << 2)
+    static let linked = CardSigns(rawValue: 1 << 3)
+}
+
 /// The way from a property and a version to the rules that may apply to its lines.
 struct RulePlan: Sendable {
     struct Step: Sendable {
         var signs: LineSigns
         var rule: Rule
         var look: @Sendable (inout CardChecker) -> Void
+    }
+
+    /// A rule about whole cards.
+    struct CardStep: Sendable {
+        /// Is asked of cards with one of them,
+        var present = PropertyBits()
+        /// without one of them,
+        var absent = PropertyBits()
+        /// with more than one of one of them,
+        var several = PropertyBits()
+        /// or with one of these.
+        var signs: CardSigns = []
+        var rule: Rule
+        var look: @Sendable (inout CardChecker) -> Void
+
+        fileprivate init(
+            _ rule: Rule, _ occasion: RuleRow.Occasion, asksAll: Bool,
+            _ look: @escaping @Sendable (inout CardChecker) -> Void
+        ) {
+            self.rule = rule
+            self.look = look
+            switch occasion {
+            case .with(let ids): present = PropertyBits(ids)
+            case .without(let id): absent = PropertyBits([id])
+            case .several(let ids): several = PropertyBits(ids)
+            case .severalOfAny: signs = .severalOfAny
+            case .severalPreferred: signs = .severalPreferred
+            case .linked: signs = .linked
+            }
+            // Of what a card surely shows there is nothing to ask but by its properties.
+            if asksAll, !signs.isEmpty { signs = .always }
+        }
+
+        @inline(__always)
+        func isAsked(of tally: PropertyTally, _ signs: CardSigns) -> Bool {
+            !self.signs.isDisjoint(with: signs) || present.intersects(tally.once)
+                || several.intersects(tally.often) || !absent.isSubset(of: tally.once)
+        }
     }
 
     /// Every rule that is no pedantic one.
@@ -67,25 +116,29 @@ struct RulePlan: Sendable {
 
     /// For each property and version, which signs any of its rules has.
     private let unions: FixedTable<LineSigns>
-    /// Where the steps of each property and version begin; behind them those about whole cards of each version.
+    /// Where the steps of each property and version begin.
     private let starts: FixedTable<Int>
     private let steps: FixedTable<Step>
     private let stepSigns: FixedTable<LineSigns>
     /// Which signs any of eight steps has; each property's steps begin such a block.
     private let blocks: FixedTable<LineSigns>
     private static var blockCount: Int { 8 }
+    /// The steps about whole cards, and where those of each version begin.
+    private let cardSteps: FixedTable<CardStep>
+    private let cardStarts: FixedTable<Int>
 
     /// - Parameter asksAll: Whether rules are asked of lines that have none of their signs, too.
     init(asksAll: Bool = false, _ isWanted: (Rule) -> Bool) {
         var unions: [LineSigns] = []
         var starts: [Int] = []
         var steps: [Step] = []
+        let rows = RuleTable.shared.rows.filter { isWanted($0.rule) }
         for number in 0...PropertyDefinition.all.count {
             let id = PropertyID(rawValue: UInt16(number))
             for version in Version.allCases {
                 starts.append(steps.count)
                 var union: LineSigns = []
-                for row in RuleTable.shared.rows where row.versions.contains(version) && isWanted(row.rule) {
+                for row in rows where row.versions.contains(version) {
                     guard case .line(let ids, let signs, let look) = row.check else { continue }
                     if !ids.isEmpty, !ids.contains(where: { $0 == id }) { continue }
                     union.formUnion(asksAll ? .always : signs)
@@ -95,14 +148,19 @@ struct RulePlan: Sendable {
                 unions.append(union)
             }
         }
+        starts.append(steps.count)
+        var cardSteps: [CardStep] = []
+        var cardStarts: [Int] = []
         for version in Version.allCases {
-            starts.append(steps.count)
-            for row in RuleTable.shared.rows where row.versions.contains(version) && isWanted(row.rule) {
-                guard case .card(let look) = row.check else { continue }
-                steps.append(Step(signs: .always, rule: row.rule, look: look))
+            cardStarts.append(cardSteps.count)
+            for row in rows where row.versions.contains(version) {
+                guard case .card(let occasion, let look) = row.check else { continue }
+                cardSteps.append(CardStep(row.rule, occasion, asksAll: asksAll, look))
             }
         }
-        starts.append(steps.count)
+        cardStarts.append(cardSteps.count)
+        self.cardSteps = FixedTable(cardSteps)
+        self.cardStarts = FixedTable(cardStarts)
         self.unions = FixedTable(unions)
         self.starts = FixedTable(starts)
         self.steps = FixedTable(steps)
@@ -136,14 +194,15 @@ struct RulePlan: Sendable {
         }
     }
 
+    /// Calls `body` with each step about whole cards that may apply.
     @inline(__always)
-    func step(_ place: Int) -> Step { steps[place] }
-
-    /// The places of the steps about whole cards.
-    @inline(__always)
-    func cardPlaces(_ version: Version) -> Range<Int> {
-        let place = unions.count + Int(version.rawValue)
-        return starts[place]..<starts[place + 1]
+    func forEachCardStep(
+        _ version: Version, _ tally: PropertyTally, _ signs: CardSigns, _ body: (CardStep) -> Void
+    ) {
+        for place in cardStarts[Int(version.rawValue)]..<cardStarts[Int(version.rawValue) + 1]
+        where cardSteps[place].isAsked(of: tally, signs) {
+            body(cardSteps[place])
+        }
     }
 }
 

@@ -2,20 +2,17 @@
 ///
 /// Each answers with `false` where it is not sure.
 enum PlainShape {
-    /// Letters, digits and some marks around one `@`, and a dot behind it.
+    /// Whether letters, digits and marks stand around one `@`, and a dot behind it.
     static func isAddress(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
         var at = -1
         var lastDot = -1
         for i in start..<end {
-            let byte = base[i]
-            if byte.isNameByte || byte == 0x5F || byte == 0x2B { continue }
-            if byte == .dot {
+            if base[i] == .dot {
                 if i == start || base[i - 1] == .dot || base[i - 1] == 0x40 { return false }
                 lastDot = i
-            } else if byte == 0x40, at < 0, i > start, base[i - 1] != .dot {
+            } else if base[i] == 0x40 {
+                if at >= 0 || i == start || base[i - 1] == .dot { return false }
                 at = i
-            } else {
-                return false
             }
         }
         return at > 0 && lastDot > at + 1 && lastDot < end - 1

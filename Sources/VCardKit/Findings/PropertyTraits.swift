@@ -53,47 +53,71 @@ struct PropertyTraits: OptionSet, Sendable {
     }
 }
 
-/// How often properties occur in a card, as far as it matters: not at all, once, or more often.
-struct PropertyTally {
-    /// One bit for each row of the table.
-    private typealias Bits = (UInt64, UInt64, UInt64, UInt64)
+/// Properties: one bit for each row of the table.
+struct PropertyBits: Sendable {
     /// How many rows there may be.
     static let room = 256
 
-    private var once: Bits = (0, 0, 0, 0)
-    private var often: Bits = (0, 0, 0, 0)
+    private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+    init(_ ids: [PropertyID] = []) {
+        for id in ids { _ = insert(id) }
+    }
+
+    /// - Returns: Whether it was there already.
+    @inline(__always)
+    mutating func insert(_ id: PropertyID) -> Bool {
+        let bit = Self.bit(id)
+        return withUnsafeMutableBytes(of: &words) { words in
+            let old = words.load(fromByteOffset: Self.word(id), as: UInt64.self)
+            words.storeBytes(of: old | bit, toByteOffset: Self.word(id), as: UInt64.self)
+            return old & bit != 0
+        }
+    }
+
+    @inline(__always)
+    func contains(_ id: PropertyID) -> Bool {
+        withUnsafeBytes(of: words) { $0.load(fromByteOffset: Self.word(id), as: UInt64.self) & Self.bit(id) != 0 }
+    }
+
+    @inline(__always)
+    var isEmpty: Bool { words.0 | words.1 | words.2 | words.3 == 0 }
+
+    /// Whether one of them is among others.
+    @inline(__always)
+    func intersects(_ other: Self) -> Bool {
+        words.0 & other.words.0 | words.1 & other.words.1 | words.2 & other.words.2 | words.3 & other.words.3 != 0
+    }
+
+    /// Whether all of them are among others.
+    @inline(__always)
+    func isSubset(of other: Self) -> Bool {
+        words.0 & ~other.words.0 | words.1 & ~other.words.1 | words.2 & ~other.words.2 | words.3 & ~other.words.3 == 0
+    }
+
+    @inline(__always)
+    private static func bit(_ id: PropertyID) -> UInt64 { 1 &<< UInt64(id.rawValue & 63) }
+
+    /// The offset of the word that has the bit.
+    @inline(__always)
+    private static func word(_ id: PropertyID) -> Int { Int(id.rawValue &>> 6 & 3) &* 8 }
+}
+
+/// How often properties occur in a card, as far as it matters: not at all, once, or more often.
+struct PropertyTally {
+    private(set) var once = PropertyBits()
+    private(set) var often = PropertyBits()
 
     @inline(__always)
     mutating func note(_ id: PropertyID) {
-        let bit = Self.bit(id)
-        let word = Self.word(id)
-        withUnsafeMutableBytes(of: &once) { once in
-            let old = once.load(fromByteOffset: word, as: UInt64.self)
-            once.storeBytes(of: old | bit, toByteOffset: word, as: UInt64.self)
-            if old & bit == 0 { return }
-            withUnsafeMutableBytes(of: &often) { often in
-                let old = often.load(fromByteOffset: word, as: UInt64.self)
-                often.storeBytes(of: old | bit, toByteOffset: word, as: UInt64.self)
-            }
-        }
+        if once.insert(id) { _ = often.insert(id) }
     }
 
     /// 0, 1, or 2 for more.
     @inline(__always)
-    func count(_ id: PropertyID) -> Int { Self.holds(often, id) ? 2 : Self.holds(once, id) ? 1 : 0 }
+    func count(_ id: PropertyID) -> Int { often.contains(id) ? 2 : once.contains(id) ? 1 : 0 }
 
     /// Whether any property occurs more than once.
-    var hasRepeated: Bool { often.0 | often.1 | often.2 | often.3 != 0 }
-
     @inline(__always)
-    private static func bit(_ id: PropertyID) -> UInt64 { 1 << UInt64(id.rawValue & 63) }
-
-    /// The offset of the word that has the bit.
-    @inline(__always)
-    private static func word(_ id: PropertyID) -> Int { Int(id.rawValue >> 6 & 3) * 8 }
-
-    @inline(__always)
-    private static func holds(_ bits: Bits, _ id: PropertyID) -> Bool {
-        withUnsafeBytes(of: bits) { $0.load(fromByteOffset: word(id), as: UInt64.self) & bit(id) != 0 }
-    }
+    var hasRepeated: Bool { !often.isEmpty }
 }

@@ -12,7 +12,7 @@ struct ReadingLook {
     private var versions = 0
     private var properties = 0
 
-    init(_ card: Card, limits: Limits) {
+    init(_ card: borrowing Card, limits: Limits) {
         version = card.version
         versionNumber = card.recordRange.lowerBound + 1
         isPlain =

@@ -6,7 +6,7 @@ struct RecordCursor {
     /// Finds places in UTF-16, where bytes of the card are not those of the file.
     private var wide: PlaceCursor?
 
-    init(_ card: Card) {
+    init(_ card: borrowing Card) {
         number = card.recordRange.lowerBound
         line = card.location.line
     }

@@ -4,12 +4,27 @@ struct RuleRow: Sendable {
     enum Check: Sendable {
         /// Something else gives its findings.
         case none
-        /// Called once a card.
-        case card(@Sendable (inout CardChecker) -> Void)
+        /// Called once for each card where it may apply.
+        case card(Occasion, @Sendable (inout CardChecker) -> Void)
         /// Called for each line of these properties (none: of all) that has one of the signs.
         case line([PropertyID], LineSigns, @Sendable (inout CardChecker) -> Void)
         /// Called once a card where a program asks for it.
         case program(@Sendable (inout CardChecker, ClientLook) -> Void)
+    }
+
+    /// When a rule about whole cards may apply.
+    enum Occasion: Sendable {
+        /// One of the properties is there.
+        case with([PropertyID])
+        case without(PropertyID)
+        /// One of the properties is there more than once.
+        case several([PropertyID])
+        /// Any property is there more than once.
+        case severalOfAny
+        /// Several properties of a name are the preferred one.
+        case severalPreferred
+        /// Properties are joined by ALTID, PID, PROP-ID or the like.
+        case linked
     }
 
     let rule: Rule

@@ -43,4 +43,18 @@ import Testing
         let expected = decoded.withUnsafeBufferPointer { UIDDigest($0) }
         #expect(digest.exact == expected.exact && digest.name == expected.name)
     }
+
+    @Test("an escape is undone wherever it stands in a UID")
+    func escapedUID() throws {
+        for count in [3, 7, 8, 9, 15, 16, 17, 30] {
+            for place in 0..<count {
+                let text = String(repeating: "x", count: place) + "\\," + String(repeating: "y", count: count - place)
+                let file = "BEGIN:VCARD\nVERSION:3.0\nUID:\(text)\nFN:Ana\nEND:VCARD\n"
+                let card = try #require(AddressBook.read(Array(file.utf8)).cards.first)
+                let decoded = Array(text.utf8.filter { $0 != .backslash })
+                let expected = decoded.withUnsafeBufferPointer { UIDDigest($0) }
+                #expect(try #require(UIDDigest(card)).exact == expected.exact)
+            }
+        }
+    }
 }

@@ -30,6 +30,20 @@ import Testing
         }
     }
 
+    /// BEGIN and END are no properties.
+    private static let names = PropertyDefinition.all.filter { !$0.isExtension }.map { $0.name }
+        .filter { $0 != "BEGIN" && $0 != "END" }
+
+    @Test("a small letter anywhere in a standard name is found", arguments: names)
+    func spelling(of name: String) {
+        for place in name.indices where name[place].isUppercase {
+            let spelled = name[..<place] + name[place...].prefix(1).lowercased() + name[name.index(after: place)...]
+            let file = "BEGIN:VCARD\r\nVERSION:4.0\r\n\(spelled):a\r\nEND:VCARD\r\n"
+            let found = AddressBook.read(Array(file.utf8)).cards.first?.findings() ?? []
+            #expect(found.contains { $0.rule.name == "lower-case-name" }, "\(spelled)")
+        }
+    }
+
     /// Lines at the edge of what a look calls plain.
     static let edges = [
         // Lists

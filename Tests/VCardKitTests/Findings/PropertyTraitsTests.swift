@@ -5,7 +5,7 @@ import Testing
 /// What is known of a property's row without asking it.
 @Suite struct PropertyTraitsTests {
     @Test("the table has room in a tally")
-    func room() { #expect(PropertyDefinition.all.count < PropertyTally.room) }
+    func room() { #expect(PropertyDefinition.all.count < PropertyBits.room) }
 
     @Test("a tally tells none, one and more apart")
     func tally() {

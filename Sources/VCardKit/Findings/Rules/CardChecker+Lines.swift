@@ -187,16 +187,23 @@ extension CardChecker {
         for part in head.parts where part.id == .type && !part.isBare {
             var list: Range<Int>?
             var isPlain = true
+            var quotes: [Range<Int>] = []
             head.forEachPiece(of: part) { piece, bytes in
                 guard list == nil, !piece.isEmpty, bytes[piece.lowerBound] == .quote,
                     bytes.slice(piece).contains(.comma)
                 else { return }
                 list = piece
-                isPlain = bytes.slice(part.value).allSatisfy { $0 != .semicolon && $0 != .colon && $0 != .equals }
+                quotes.reserveCapacity(2)
+                for i in part.value {
+                    switch bytes[i] {
+                    case .quote: quotes.append(i..<(i + 1))
+                    case .semicolon, .colon, .equals: isPlain = false
+                    default: break
+                    }
+                }
             }
             guard let list else { continue }
-            return report(
-                head: list, fix: isPlain ? fix("take out the quotes", head: head.unquoting(part.value)) : nil)
+            return report(head: list, fix: isPlain ? cutting("take out the quotes", head: quotes) : nil)
         }
     }
 

@@ -36,7 +36,7 @@ extension RuleTable {
             why: "PROP-ID names a property, so that another program finds it again. It has 1 to 255 characters and is "
                 + "there once among properties of one name.",
             bad: "TEL;PROP-ID=\"a b\":+1-555-0100", good: "TEL;PROP-ID=a-b:+1-555-0100",
-            check: .card { $0.invalidPropID() }),
+            check: .card(.linked) { $0.invalidPropID() }),
         .init(
             323, "invalid-author", .error, in: .v4, "RFC 9554 §4.1, §4.2",
             "AUTHOR is no URI",
@@ -113,7 +113,6 @@ extension CardChecker {
     }
 
     mutating func invalidPropID() {
-        guard linksLines else { return }
         var seen: Set<[UInt8]> = []
         for number in card.recordRange
         where card.records[number].isProperty && card.records[number].flags.contains(.hasParameters) {

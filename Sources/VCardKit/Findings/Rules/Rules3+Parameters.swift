@@ -78,7 +78,7 @@ extension RuleTable {
                 "The second number stands for the program that gave the first one, and CLIENTPIDMAP says which that is.",
             bad: "TEL;PID=1.2:+1-555-0100",
             good: "TEL;PID=1.2:+1-555-0100\nCLIENTPIDMAP:2;urn:uuid:00000000-0000-4000-8000-000000000002",
-            check: .card { $0.pidWithoutMap() }),
+            check: .card(.linked) { $0.pidWithoutMap() }),
         .init(
             310, "calscale-not-allowed", .error, in: .v4, fix: .safe, "RFC 6350 §5.8",
             "CALSCALE without a date to which it applies",
@@ -145,7 +145,7 @@ extension RuleTable {
                 "Properties with one name and one ALTID are the same thing in other words, mostly in several languages.",
             bad: "NICKNAME;ALTID=1;LANGUAGE=en:Annie",
             good: "NICKNAME;ALTID=1;LANGUAGE=en:Annie\nNICKNAME;ALTID=1;LANGUAGE=es:Anita",
-            check: .card { $0.loneAltID() }),
+            check: .card(.linked) { $0.loneAltID() }),
         .init(
             332, "jcard-parameters", .error, scope: .format, "RFC 7095 §3.4",
             "the parameters are not an object of texts",
@@ -331,7 +331,6 @@ extension CardChecker {
     }
 
     mutating func pidWithoutMap() {
-        guard linksLines else { return }
         var maps: Set<Int64> = []
         for number in lines(.clientPIDMap) {
             turn(to: number)
@@ -454,7 +453,6 @@ extension CardChecker {
     }
 
     mutating func loneAltID() {
-        guard linksLines else { return }
         // Name, ALTID and LANGUAGE of each line that has an ALTID.
         var entries: [(key: [UInt8], language: [UInt8], number: Int)] = []
         for number in card.recordRange

@@ -78,7 +78,7 @@ extension CardChecker {
         var end = value.count
         while end > 0, value[end - 1] == .semicolon, end < 2 || value[end - 2] != .backslash { end -= 1 }
         guard end < value.count, end > 0 else { return }
-        report(value: end..<value.count, fix: fix("take it out", value: value[0..<end]))
+        report(value: end..<value.count, fix: cutting("take it out", value: end..<value.count))
     }
 
     mutating func textMargin() {

@@ -143,7 +143,7 @@ extension RuleTable {
             why: "It says which program the second number of a PID stands for.",
             bad: "CLIENTPIDMAP:0;urn:uuid:00000000-0000-4000-8000-000000000002",
             good: "CLIENTPIDMAP:1;urn:uuid:00000000-0000-4000-8000-000000000002",
-            check: .card { $0.invalidClientPIDMap() }),
+            check: .card(.with([.clientPIDMap])) { $0.invalidClientPIDMap() }),
         .init(
             530, "invalid-xml", .error, in: .v4, "RFC 6350 §6.1.5",
             "XML is one element with a namespace that is not that of vCards",
@@ -442,7 +442,6 @@ extension CardChecker {
     }
 
     mutating func invalidClientPIDMap() {
-        guard count(.clientPIDMap) > 0 else { return }
         var seen: Set<Int64> = []
         for number in lines(.clientPIDMap) {
             turn(to: number)
