@@ -27,12 +27,14 @@ struct CardInspection: Sendable {
     /// Whether looking at a card takes time worth sharing.
     var isThorough: Bool { depth != .reading && depth != .book }
 
-    /// Looks at a card; `nil` if nothing is to be known.
-    func result(of card: Card) -> Result? {
+    /// Whether there is anything to know of a card.
+    var hasResults: Bool { depth != .reading }
+
+    /// Looks at a card.
+    func result(of card: Card) -> Result {
         let findings: [Finding]
         switch depth {
-        case .reading: return nil
-        case .book: findings = []
+        case .reading, .book: findings = []
         case .values: findings = card.valueFindings(limits: limits)
         case .rules(let version):
             findings = card.findings(for: version, profile: profile, pedantic: isPedantic, limits: limits)

@@ -88,7 +88,8 @@ extension Context {
         _ reading: inout Reading,
         _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void
     ) throws(ToolError) {
-        while let item = reading.reader.nextItem() { try pass(item, &reading, body) }
+        let inRuns = reading.ahead.isUseful
+        while let item = reading.reader.nextItem(inRuns: inRuns) { try pass(item, &reading, body) }
         // Such a file can be very large, and there is nothing in it for us.
         if reading.reader.count == 0, !command.passesAnything, reading.contents.isGenomics {
             try takeEarly(of: reading.source, areMendable: false)
@@ -126,24 +127,27 @@ extension Context {
         _ body: (inout Context, inout CardReader, CardReader.Part?) throws(ToolError) -> Void
     ) throws(ToolError) {
         if !item.bytes.isEmpty { return item.bytes.withUnsafeBytes { listing?.see($0) } }
-        var own: [Finding] = []
-        switch item.part {
-        case .card(let card):
+        if !item.cards.isEmpty {
             try takeEarly(of: reading.source, areMendable: true)
-            if let result = item.result ?? reading.inspection.result(of: card) {
-                own = findings(of: card, result)
+            if item.results.isEmpty { item.inspect(by: reading.inspection) }
+            for index in item.cards.indices {
+                let own = item.results.isEmpty ? [] : findings(of: item.cards[index], item.results[index])
+                try take(item.found, own, of: reading.source)
+                try body(&self, &reading.reader, .card(item.cards[index]))
             }
-        case .text(let text):
+            if listing?.watches == true { listing?.pass(item.size) }
+            return
+        }
+        if case .text(let text) = item.text {
             let hasText = reading.contents.hasText || text.contains { $0 > 0x20 && $0 < 0x80 }
             reading.contents.hasText = hasText
             if item.isBeforeCards, text.contains(0) { reading.contents.hasNull = true }
-        case .rejected, nil: break
         }
         if item.found.kept.contains(where: { $0.rule == .genomicsFile }) { reading.contents.isGenomics = true }
-        try take(item.found, own, of: reading.source)
-        guard let part = item.part else { return }
+        try take(item.found, of: reading.source)
+        guard let text = item.text else { return }
         if listing?.watches == true { listing?.pass(item.size) }
-        try body(&self, &reading.reader, part)
+        try body(&self, &reading.reader, text)
     }
 
     /// The format of an input: the one that `--from` names, CSV if `--map` says what its columns are, else what its
@@ -225,21 +229,22 @@ extension Context {
         let inspection = CardInspection(report)
         var number = 0
         func takeCards(_ context: inout Context, _ items: [ReadItem]) throws(ToolError) {
-            for item in items {
-                guard case .card(let card) = item.part else { continue }
-                context.lineInSource = reading.line(ofCard: number)
-                let result = item.result ?? inspection.result(of: card)
-                var own = result.map { context.findings(of: card, $0) } ?? []
-                if inspection.depth == .values { own = card.readingFindings(limits: inspection.limits) + own }
-                for finding in reading.inSource(own, ofCard: number) { found.append(finding) }
-                try body(&context, card)
-                number += 1
+            for var item in items {
+                if item.results.isEmpty { item.inspect(by: inspection) }
+                for (index, card) in item.cards.enumerated() {
+                    context.lineInSource = reading.line(ofCard: number)
+                    var own = item.results.isEmpty ? [] : context.findings(of: card, item.results[index])
+                    if inspection.depth == .values { own = card.readingFindings(limits: inspection.limits) + own }
+                    for finding in reading.inSource(own, ofCard: number) { found.append(finding) }
+                    try body(&context, card)
+                    number += 1
+                }
             }
         }
         var ahead = LookAhead(inspection, cores: coreCount)
         for card in reading.cards {
             // As long as cards are, without photos.
-            let item = ReadItem(part: .card(card), size: 512)
+            let item = ReadItem(cards: [card], size: 512)
             guard ahead.takes(item) else {
                 try takeCards(&self, [item])
                 continue

@@ -17,7 +17,7 @@ import Darwin
 /// and does all of it where the system gives no threads. (That is why they are not Dispatch's: it waits for threads.)
 struct LookAhead: ~Copyable {
     /// Enough cards to keep a core busy for a millisecond or more.
-    private static let batchBytes = 256 << 10
+    static let batchBytes = 128 << 10
     /// Reading is what more cores would wait for.
     private static let usefulCores = 8
 
@@ -84,14 +84,16 @@ struct LookAhead: ~Copyable {
         shared.deallocate()
     }
 
+    /// Whether anything is looked at ahead.
+    var isUseful: Bool { maximumThreads > 0 }
+
     /// Whether nothing is on its way.
     var isEmpty: Bool { collected.isEmpty && batches.isEmpty }
 
     /// Whether an item has to wait for those before it, or is worth being looked at meanwhile.
-    func takes(_ item: ReadItem) -> Bool {
+    func takes(_ item: borrowing ReadItem) -> Bool {
         guard maximumThreads > 0 else { return false }
-        if case .card = item.part { return true }
-        return !isEmpty
+        return !item.cards.isEmpty || !isEmpty
     }
 
     mutating func add(_ item: consuming ReadItem) {
@@ -117,6 +119,8 @@ struct LookAhead: ~Copyable {
         let batch = UnsafeMutablePointer<Batch>.allocate(capacity: 1)
         batch.initialize(to: Batch(items: [], byteCount: collectedBytes))
         swap(&batch.pointee.items, &collected)
+        // The next one has as many, more or less.
+        collected.reserveCapacity(batch.pointee.items.count + batch.pointee.items.count / 4)
         batches.append(batch)
         batchedBytes += collectedBytes
         collectedBytes = 0
@@ -150,8 +154,7 @@ struct LookAhead: ~Copyable {
         batch.pointee.state = .running
         pthread_mutex_unlock(shared.pointee.lock)
         for index in batch.pointee.items.indices {
-            guard case .card(let card) = batch.pointee.items[index].part else { continue }
-            batch.pointee.items[index].result = shared.pointee.inspection.result(of: card)
+            batch.pointee.items[index].inspect(by: shared.pointee.inspection)
         }
         pthread_mutex_lock(shared.pointee.lock)
         batch.pointee.state = .done

@@ -20,6 +20,18 @@ import Testing
         expectLaws(file)
     }
 
+    @Test("cards that are taken several at once are those that come one by one", arguments: SampleFiles.both)
+    func runs(_ file: SampleFiles.File) {
+        let bytes = file.bytes
+        for cuts in [[], [bytes.count / 3, bytes.count / 2]] {
+            let single = ReadingOutcome(bytes, cuts: cuts, looksIntoCards: false)
+            for runBytes in [1, 700, 1 << 20] {
+                let runs = ReadingOutcome(bytes, cuts: cuts, looksIntoCards: false, runBytes: runBytes)
+                #expect(runs.difference(from: single) == nil, "\(file.name), \(runBytes) bytes at once")
+            }
+        }
+    }
+
     private func expectLaws(_ file: SampleFiles.File) {
         let bytes = file.bytes
         let book = AddressBook.read(bytes)

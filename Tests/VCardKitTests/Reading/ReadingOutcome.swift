@@ -85,35 +85,47 @@ struct ReadingOutcome: Equatable {
 
     /// The outcome of reading in pieces.
     ///
-    /// - Parameter cuts: Where the pieces end, ascending; the last one goes to the end of the input.
-    init(_ bytes: [UInt8], cuts: some Sequence<Int>, limits: Limits = Limits()) {
-        var reader = CardReader(limits: limits)
+    /// - Parameters:
+    ///   - cuts: Where the pieces end, ascending; the last one goes to the end of the input.
+    ///   - looksIntoCards: Whether findings are about the lines of cards, too.
+    ///   - runBytes: How many bytes of cards are taken at once; 0 for card by card.
+    init(
+        _ bytes: [UInt8], cuts: some Sequence<Int>, limits: Limits = Limits(), looksIntoCards: Bool = true,
+        runBytes: Int = 0
+    ) {
+        var reader = CardReader(limits: limits, looksIntoCards: looksIntoCards)
         findings = reader.findings
         bytes.withUnsafeBufferPointer { all in
             var start = 0
             for cut in cuts {
                 reader.feed(UnsafeBufferPointer(rebasing: all[start..<cut]))
-                take(&reader)
+                take(&reader, runBytes)
                 start = cut
             }
             reader.feed(UnsafeBufferPointer(rebasing: all[start...]))
         }
-        take(&reader)
+        take(&reader, runBytes)
         reader.finish()
-        take(&reader)
+        take(&reader, runBytes)
         reader.writeEnd(into: &written)
         findings = reader.findings
     }
 
-    private mutating func take(_ reader: inout CardReader) {
-        while let part = reader.next() {
-            reader.write(part, into: &written)
-            switch part {
-            case .card(let card):
-                append(.card, card.count)
-                cards.append(ReadCard(card))
-            case .text(let text): append(.text, text.count)
-            case .rejected(let text): append(.rejected, text.count)
+    private mutating func take(_ reader: inout CardReader, _ runBytes: Int) {
+        func next() -> [CardReader.Part] {
+            let run = runBytes > 0 ? reader.nextCards(upTo: runBytes) : []
+            return run.isEmpty ? reader.next().map { [$0] } ?? [] : run.map { .card($0) }
+        }
+        while case let run = next(), !run.isEmpty {
+            for part in run {
+                reader.write(part, into: &written)
+                switch part {
+                case .card(let card):
+                    append(.card, card.count)
+                    cards.append(ReadCard(card))
+                case .text(let text): append(.text, text.count)
+                case .rejected(let text): append(.rejected, text.count)
+                }
             }
         }
     }

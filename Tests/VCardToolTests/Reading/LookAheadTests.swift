@@ -92,13 +92,13 @@ import VCardKit
         report.depth = .rules(for: nil)
         let inspection = CardInspection(report)
         var ahead = LookAhead(inspection, cores: 2)
-        let item = ReadItem(part: .card(card), size: 100_000)
+        let item = ReadItem(cards: [card], size: LookAhead.batchBytes / 3 + 1)
         let takes = ahead.takes(item)
         #expect(takes)
         for _ in 0..<10 { ahead.add(item) }
         var count = 0
         while count < 3, let items = ahead.next() {
-            #expect(items.allSatisfy { $0.result?.findings.isEmpty == false })
+            #expect(items.allSatisfy { $0.results.first?.findings.isEmpty == false })
             count += items.count
         }
         #expect(count == 3)
