@@ -1,5 +1,8 @@
 /// Goes once over the lines of a card and asks the rules that may apply to each, then those about the whole card.
 ///
+/// It is large, and would be copied to the stack to call a method that only reads it; so what is called often is
+/// mutating.
+///
 /// What a rule's function finds it gives to ``report(at:_:severity:fix:)``; the rule itself is known.
 struct CardChecker: ~Copyable {
     let card: Card
@@ -55,21 +58,25 @@ struct CardChecker: ~Copyable {
     var traits: PropertyTraits { .of(record.property, version) }
 
     /// How many properties of a name were seen: 0, 1, or 2 for more.
+    @inline(__always)
     func count(_ id: PropertyID) -> Int { properties.count(id) }
 
     /// Whether two lines may be the same, of which a glance at their last bytes is enough.
     var mayRepeatLine: Bool {
-        var seen = SeenLines()
-        card.bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return }
-            for number in card.recordRange {
-                let record = card.records[number]
-                guard record.isProperty, count(record.property) > 1 else { continue }
-                let line = card.content(ofRecord: number)
-                seen.note(base, line.lowerBound, line.upperBound)
+        mutating get {
+            var seen = SeenLines()
+            let often = properties.often
+            card.bytes.withUnsafeBufferPointer { buffer in
+                guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return }
+                for number in card.recordRange {
+                    let record = card.records[number]
+                    guard record.isProperty, often.contains(record.property) else { continue }
+                    let line = card.content(ofRecord: number)
+                    seen.note(base, line.lowerBound, line.upperBound)
+                }
             }
+            return seen.mayRepeat
         }
-        return seen.mayRepeat
     }
 
     /// Whether of several properties of a name more than one is the preferred one.
@@ -197,7 +204,7 @@ struct CardChecker: ~Copyable {
     }
 
     /// The value without its folds, quoted-printable as it stands unless `isDecoded`.
-    func rawValue(isDecoded: Bool) -> PlacedBytes {
+    mutating func rawValue(isDecoded: Bool) -> PlacedBytes {
         let isEncoded = record.flags.contains(.quotedPrintable)
         let value =
             record.flags.contains(.folded)
@@ -281,7 +288,7 @@ struct CardChecker: ~Copyable {
     }
 
     /// The range without the fold that it may begin with: a value whose first line ends behind the colon.
-    private func behindFold(_ range: Range<Int>) -> Range<Int> {
+    private mutating func behindFold(_ range: Range<Int>) -> Range<Int> {
         guard record.flags.contains(.folded), range.lowerBound < range.upperBound,
             card.bytes[card.start + range.lowerBound].isLineEnd
         else { return range }
@@ -366,12 +373,16 @@ struct CardChecker: ~Copyable {
     /// A fix that changes the head or the value of the line; `nil` if the line has a form that does not allow it.
     ///
     /// - Parameter value: The new value, unfolded, in the encoding that the line has.
-    func fix(_ title: String, _ safety: Fix.Safety = .safe, head: [UInt8]? = nil, value: [UInt8]? = nil) -> Fix? {
+    mutating func fix(
+        _ title: String, _ safety: Fix.Safety = .safe, head: [UInt8]? = nil, value: [UInt8]? = nil
+    ) -> Fix? {
         fix(title, safety, head: head, value: value.map { $0[...] })
     }
 
     /// The same, with a value that is a part of other bytes.
-    func fix(_ title: String, _ safety: Fix.Safety = .safe, head: [UInt8]? = nil, value: ArraySlice<UInt8>?) -> Fix? {
+    mutating func fix(
+        _ title: String, _ safety: Fix.Safety = .safe, head: [UInt8]? = nil, value: ArraySlice<UInt8>?
+    ) -> Fix? {
         guard givesFixes, let edit = edit(head: head, value: value) else { return nil }
         if edit.range.count == edit.replacement.count {
             let old = card.bytes[(card.start + edit.range.lowerBound)..<(card.start + edit.range.upperBound)]
@@ -407,7 +418,7 @@ struct CardChecker: ~Copyable {
         return fix(title, safety, head: text + head.text[place..<head.text.count])
     }
 
-    private func edit(head newHead: [UInt8]?, value newValue: ArraySlice<UInt8>?) -> Fix.Edit? {
+    private mutating func edit(head newHead: [UInt8]?, value newValue: ArraySlice<UInt8>?) -> Fix.Edit? {
         let flags = record.flags
         if flags.contains(.nested) || flags.contains(.joined) || Int(record.value) <= line.lowerBound { return nil }
         let headRange = line.lowerBound..<(Int(record.value) - 1)

@@ -13,6 +13,7 @@ struct LineLook: Sendable {
         static let noURI: UInt8 = 32
         /// None of those that plain mail addresses have.
         static let noAddress: UInt8 = 64
+        static let equals: UInt8 = 128
     }
 
     static let shared = LineLook()
@@ -61,10 +62,11 @@ struct LineLook: Sendable {
             }
             let isOfAddress = UInt8(byte).isNameByte || [0x2B, .dot, 0x40, 0x5F].contains(UInt8(byte))
             if !isOfAddress { kinds[byte] |= Kind.noAddress }
+            if UInt8(byte) == .equals { kinds[byte] |= Kind.equals }
         }
         self.kinds = FixedTable(kinds)
         kindSigns = FixedTable(
-            (0..<128).map { seen in
+            (0..<256).map { seen in
                 var signs: LineSigns = []
                 if UInt8(seen) & Kind.comma != 0 { signs.insert(.comma) }
                 if UInt8(seen) & Kind.semicolon != 0 { signs.insert(.semicolon) }
@@ -226,7 +228,7 @@ struct LineLook: Sendable {
         }
         let first = base[start]
         if first.isBlank || base[end - 1].isBlank { signs.insert(.margin) }
-        if first == .equals || (first == .semicolon && contains(base, start, end, .equals)),
+        if first == .equals || (first == .semicolon && seen & Kind.equals != 0),
             !isPlainQuoted || signs.contains(.oddQuoted)
         {
             signs.insert(.data)
@@ -292,11 +294,6 @@ struct LineLook: Sendable {
         return signs
     }
 
-    private func contains(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ byte: UInt8) -> Bool {
-        for i in start..<end where base[i] == byte { return true }
-        return false
-    }
-
     private func hasShape(
         _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ shape: Shape, _ version: Version, _ seen: UInt8
     ) -> Bool {
@@ -327,9 +324,21 @@ struct LineLook: Sendable {
         }
     }
 
+    /// How many semicolons stand there that no backslash stands before.
     private func separators(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
         var count = 0
         var i = start
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let lows = ones &* 0x7F
+        while i &+ 8 <= end {
+            let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            let other = word ^ (ones &* UInt64(UInt8.semicolon))
+            let slash = word ^ (ones &* UInt64(UInt8.backslash))
+            // The high bit of each byte that is none.
+            if ~(((slash & lows) &+ lows) | slash | lows) != 0 { break }
+            count &+= (~(((other & lows) &+ lows) | other | lows)).nonzeroBitCount
+            i &+= 8
+        }
         while i < end {
             if base[i] == .semicolon { count &+= 1 }
             i &+= base[i] == .backslash ? 2 : 1

@@ -42,7 +42,7 @@ extension CardChecker {
     }
 
     /// Whether a property next to the line has its group, and is no label itself.
-    private func hasGroup(ofRecord other: Int) -> Bool {
+    private mutating func hasGroup(ofRecord other: Int) -> Bool {
         guard other > card.recordRange.lowerBound, other < card.recordRange.upperBound else { return false }
         let next = card.records[other]
         guard next.isProperty, next.property != .xABLabel, next.nameOffset == record.nameOffset, next.nameOffset > 1,

@@ -151,7 +151,7 @@ extension CardChecker {
 
     /// Whether the first or the second component of N stands in FN, as far as a quick look shows; true for lines too
     /// long for one.
-    private func haveWordInCommon(_ first: Int, _ second: Int) -> Bool {
+    private mutating func haveWordInCommon(_ first: Int, _ second: Int) -> Bool {
         let name = card.content(ofRecord: first)
         let components = card.content(ofRecord: second)
         if name.count > 1024 || components.count > 1024 { return true }
