@@ -1,7 +1,7 @@
 /// Finds what is wrong between the cards of a book, card by card: UIDs and cards that occur twice, versions that are
 /// mixed, members of groups that are not there.
 ///
-/// It keeps some dozen bytes of each card, so that a book of any size can be checked while it streams by.
+/// It keeps less than a hundred bytes of each card, so that a book of any size can be checked while it streams by.
 ///
 ///     var checks = BookChecks()
 ///     for card in book.cards { findings += checks.add(card) }
@@ -22,7 +22,8 @@ public struct BookChecks: Sendable {
     }
 
     private var uids = DuplicateUIDs()
-    private var cards: Set<UInt64> = []
+    private var cards: [UInt64: EarlierCards.Place] = [:]
+    private var earlier = EarlierCards()
     /// The names of all UIDs; searched only if there are groups.
     private var names: [UInt64] = []
     private var members: [Member] = []
@@ -31,6 +32,9 @@ public struct BookChecks: Sendable {
 
     /// Begins a book.
     public init() {}
+
+    /// Begins the next input of a book of several; its name is said where a finding about a later one leads to it.
+    package mutating func beginInput(_ name: String) { earlier.beginInput(name) }
 
     /// Takes the next card in, and gives what is wrong with it in the light of those before it.
     public mutating func add(_ card: Card) -> [Finding] { add(card, Traits(card)) }
@@ -44,10 +48,13 @@ public struct BookChecks: Sendable {
         }
         version = traits.version
         // One that is there already has its UID twice as well.
-        if cards.insert(traits.digest).inserted {
-            if let uid = traits.uid, let finding = uids.check(card, uid) { found.append(finding) }
-        } else {
-            found.append(Finding(.repeatedCard, about: card, fix: Fix("leave the card out", .unsafe, .dropCard)))
+        if let first = EarlierCards.place(of: traits.digest, in: &cards, else: earlier.place(of: card)) {
+            found.append(
+                Finding(
+                    .repeatedCard, about: card, "the card \(earlier.words(for: first)) is the same, byte for byte",
+                    fix: Fix("leave the card out", .unsafe, .dropCard)))
+        } else if let uid = traits.uid, let finding = uids.check(card, uid, among: earlier) {
+            found.append(finding)
         }
         if let uid = traits.uid { names.append(uid.name) }
         for var member in traits.members {
@@ -59,7 +66,7 @@ public struct BookChecks: Sendable {
     }
 
     /// Whether the card is, byte for byte, one that was taken in.
-    public func holds(_ card: Card) -> Bool { cards.contains(Traits.digest(of: card)) }
+    public func holds(_ card: Card) -> Bool { cards[Traits.digest(of: card)] != nil }
 
     /// Ends the book, and gives what only shows then, in the order of the cards.
     public mutating func finish() -> [Finding] {
@@ -125,18 +132,19 @@ extension BookChecks.Traits {
 
 extension Finding {
     /// A finding about a card.
-    fileprivate init(_ rule: Rule, about card: Card, fix: Fix? = nil) {
+    fileprivate init(_ rule: Rule, about card: Card, _ message: String? = nil, fix: Fix? = nil) {
         var cursor = RecordCursor(card)
-        self.init(rule, about: card, at: card.recordRange.lowerBound, with: &cursor, fix: fix)
+        self.init(rule, about: card, at: card.recordRange.lowerBound, with: &cursor, message, fix: fix)
     }
 
     /// A finding about a line of a card.
     fileprivate init(
-        _ rule: Rule, about card: Card, at number: Int, with cursor: inout RecordCursor, fix: Fix? = nil
+        _ rule: Rule, about card: Card, at number: Int, with cursor: inout RecordCursor, _ message: String? = nil,
+        fix: Fix? = nil
     ) {
         let place = cursor.place(card.content(ofRecord: number), ofRecord: number, in: card)
         self.init(
             rule, byteRange: place.bytes, line: place.line, column: place.column, card: card.location.index,
-            property: card.lowercasedName(ofRecord: number), fix: fix)
+            property: card.lowercasedName(ofRecord: number), message: message, fix: fix)
     }
 }

@@ -113,7 +113,7 @@ private struct FixRun: ~Copyable {
     mutating func beginInput(_ input: Input) {
         if !continuesBook(input) { book = [] }
         before = (fixer.counts, rejects.count, rejectedBytes)
-        fixer.beginInput(book.count)
+        fixer.beginInput(book.count, input.shown)
         book.append(input)
     }
 

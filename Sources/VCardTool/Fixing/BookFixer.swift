@@ -76,9 +76,10 @@ struct BookFixer {
     }
 
     /// Begins another input, which is the first one of its book unless it has a number; what was counted stays.
-    mutating func beginInput(_ number: Int = 0) {
+    mutating func beginInput(_ number: Int = 0, _ name: String = "") {
         inputNumber = number
         if number == 0 { checks = BookChecks() }
+        checks.beginInput(name)
         (isRecoded, endsLines, dropsMark, isFirst, isUTF16) = (false, false, false, true, false)
         (region, readLines, writtenLines) = (nil, 0, 0)
     }

@@ -6,6 +6,7 @@ extension Context {
         if source.book == nil || source.book != book { try finishBook() }
         book = source.book
         bookInputs.append(source)
+        checks.beginInput(source.shown)
     }
 
     /// Takes in what shows only at the end of a book.

@@ -44,6 +44,25 @@ import Testing
         #expect(again == found)
     }
 
+    @Test func theEarlierCardIsNamed() {
+        let cards = AddressBook.read(
+            Array((Self.card("") + Self.card("UID:a\r\n") + Self.card("") + Self.card("NOTE:b\r\nUID:a\r\n")).utf8)
+        ).cards
+        var checks = BookChecks()
+        checks.beginInput("a.vcf")
+        let own = cards.flatMap { checks.add($0) }.map(\.message)
+        #expect(
+            own == ["the card in line 1 is the same, byte for byte", "the UID is already that of the card in line 5"])
+        checks.beginInput("b.vcf")
+        let others = cards[1...].flatMap { checks.add($0) }.map(\.message)
+        #expect(
+            others == [
+                "the card in line 5 of a.vcf is the same, byte for byte",
+                "the card in line 1 of a.vcf is the same, byte for byte",
+                "the card in line 14 of a.vcf is the same, byte for byte",
+            ])
+    }
+
     @Test func aMemberIsThatOfTheCardAsTheBookCountsIt() throws {
         let text = Self.card("KIND:group\r\nMEMBER:urn:uuid:none\r\n")
         var card = try #require(AddressBook.read(Array(text.utf8)).cards.first)

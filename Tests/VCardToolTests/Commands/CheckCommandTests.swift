@@ -16,7 +16,7 @@ import VCardKit
             run.output == """
                 a.vcf:11:12: warning VC201 line-ending: lines end with LF alone instead of CRLF [fixable]
                 a.vcf:15:6: error VC506 invalid-date: BDAY: not a date
-                a.vcf:16:1: warning VC114 duplicate-uid: UID: the UID is already that of an earlier card
+                a.vcf:16:1: warning VC114 duplicate-uid: UID: the UID is already that of the card in line 1
 
                 """)
         #expect(run.errors == "3 findings in 2 cards (1 error, 2 warnings), 1 fixable with vcard fix\n")
@@ -54,7 +54,8 @@ import VCardKit
         #expect(try scratch.run("vcard check --select VC114 d/a.vcf d/b.vcf").output == "")
         #expect(
             try scratch.run("vcard check --select VC114 d").output
-                == "d/b.vcf:9:1: warning VC114 duplicate-uid: UID: the UID is already that of an earlier card\n")
+                == "d/b.vcf:9:1: warning VC114 duplicate-uid: UID: the UID is already that of the card in line 1 of d/a.vcf\n"
+        )
     }
 
     @Test func jsonIsTheReport() throws {

@@ -59,7 +59,7 @@ import VCardKit
                       "property": "uid",
                       "line": 16,
                       "column": 1,
-                      "message": "the UID is already that of an earlier card"
+                      "message": "the UID is already that of the card in line 1"
                     }
                   ],
                   "losses": []

@@ -148,7 +148,7 @@ extension RuleTable {
             good: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nEND:VCARD\nBEGIN:VCARD\nVERSION:4.0\nFN:Luis Sol\nEND:VCARD"
         ),
         .init(
-            114, "duplicate-uid", .warning, scope: .book, "RFC 6350 §6.7.6",
+            114, "duplicate-uid", .warning, scope: .book, "RFC 6350 §6.7.6, §7.1.1",
             "the UID is already that of an earlier card",
             why: "Programs that synchronize take cards with one UID for the same contact: the later one overwrites the "
                 + "earlier one. Merge the cards, or give one of them another UID.",
