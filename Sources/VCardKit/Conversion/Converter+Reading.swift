@@ -155,7 +155,7 @@ extension Converter {
         let becomesSingle =
             counts[Int(id.rawValue)] > 0 && definition.cardinality(in: target)?.allowsSeveral == false
             && definition.cardinality(in: source)?.allowsSeveral == true
-        guard becomesSingle || !isWritten(id, in: target) || fitsNoLonger(item, id) else { return }
+        guard becomesSingle || !Self.isWritten(id, in: target) || fitsNoLonger(item, id) else { return }
         lose(
             .vendorFormReplaced, item, new: definition.name, message: "the way back will take it for \(definition.name)"
         )
@@ -232,7 +232,7 @@ extension Converter {
         guard let definition = id.definition, fits(item, in: target) else { return false }
         let isAlternative = target == .v4 && item.parameter(.altid) != nil
         if !isAlternative, definition.cardinality(in: target)?.allowsSeveral == false, count > 0 { return false }
-        if !isWritten(id, in: source) || !fits(item, in: source) { return true }
+        if !Self.isWritten(id, in: source) || !fits(item, in: source) { return true }
         // Or the source has it once, and has it; 2.1 has one FN, though no rule says so.
         let isOnce = definition.cardinality(in: source)?.allowsSeveral == false || (id == .fn && source == .v21)
         return isAlternative || (count > 0 && isOnce)

@@ -20,7 +20,7 @@ extension Converter {
             items[place].isRemoved = true
             return
         }
-        guard isWritten(item.id, in: target) else { return carry(place) }
+        guard Self.isWritten(item.id, in: target) else { return carry(place) }
         switch definition.defaultType(in: .v4) {
         case .timestamp, .dateAndOrTime: adaptDate(place)
         default: break
@@ -49,7 +49,7 @@ extension Converter {
     }
 
     /// Whether the version has the property, or programs that write the version have it.
-    func isWritten(_ id: PropertyID, in version: Version) -> Bool {
+    static func isWritten(_ id: PropertyID, in version: Version) -> Bool {
         if version == .v21, id == .nickname || id == .categories { return true }
         return id.definition?.isDefined(in: version) == true
     }
@@ -117,7 +117,7 @@ extension Converter {
 
     /// Whether the version can have the value in the property.
     func fits(_ item: ConversionItem, in version: Version) -> Bool {
-        guard let definition = item.definition, isWritten(item.id, in: version) else { return false }
+        guard let definition = item.definition, Self.isWritten(item.id, in: version) else { return false }
         switch item.value {
         case .text(let text):
             if item.id == .geo || definition.structure(in: version).isStructured { return false }

@@ -38,6 +38,10 @@ struct CardChecker: ~Copyable {
     private var linksLines = false
     /// The groups that have more than labels, once a label asks for them.
     var labelledGroups: [[UInt8]]?
+    /// Whether the card has a property that no fix for empty ones takes out, once one asks for it.
+    var keepsProperty: Bool?
+    /// Which properties the card has, or is to have by fixes, once one asks for it.
+    var present: PropertyTally?
 
     init(_ card: Card, plan: RulePlan, givesFixes: Bool, limits: Limits, profile: ClientProfile? = nil) {
         programTypes = profile?.types ?? []

@@ -166,6 +166,32 @@ import Testing
         Case("an indented line behind a blank one", "4.0", "TEL:1\n\n x", gives: "VC109 VC240"),
         Case("bytes that are no UTF-8 in 4.0", "4.0", "NOTE:M<FC>ller", gives: "VC111", unsafe: "NOTE:Müller"),
         Case("and in 3.0", "3.0", "NOTE:M<FC>ller", gives: "VC232", unsafe: "NOTE:Müller"),
+        // Properties of other versions and vendors
+        Case(
+            "a kind has a vendor's name in 3.0", "3.0", "KIND:group", gives: "VC406",
+            unsafe: "X-ADDRESSBOOKSERVER-KIND:group"),
+        Case(
+            "what no vendor has is carried", "3.0", "item1.HOBBY;LEVEL=high:chess", gives: "VC406 VC301",
+            unsafe: "item1.X-HOBBY;LEVEL=high:chess"),
+        Case(
+            "so is what another property would take in", "4.0", "SORT-STRING:Ruiz", gives: "VC406",
+            unsafe: "X-SORT-STRING:Ruiz"),
+        Case("2.1 has nicknames in practice", "2.1", "NICKNAME:Ani", gives: "VC406", unsafe: "NICKNAME:Ani"),
+        Case("a form of 2.1", "2.1", "IMPP:aim:ana", gives: "VC406", unsafe: "X-AIM:ana"),
+        Case(
+            "a vendor's relation", "4.0", "X-SPOUSE:Bo", gives: "VC606", unsafe: "RELATED;TYPE=spouse;VALUE=text:Bo"),
+        Case(
+            "members and the kind of a group", "4.0",
+            "X-ADDRESSBOOKSERVER-MEMBER:mailto:a@example.com\nX-ADDRESSBOOKSERVER-KIND:group", gives: "VC606 VC606",
+            unsafe: "MEMBER:mailto:a@example.com\nKIND:group"),
+        Case(
+            "there is one anniversary", "4.0", "X-ANNIVERSARY:20100501\nX-MS-ANNIVERSARY:20100501",
+            gives: "VC606 VC606", unsafe: "ANNIVERSARY:20100501\nX-MS-ANNIVERSARY:20100501"),
+        Case(
+            "none where the card has it", "4.0", "X-GENDER:Male\nGENDER:M", gives: "VC606",
+            unsafe: "X-GENDER:Male\nGENDER:M"),
+        Case("3.0 has nicknames", "3.0", "X-NICKNAME:Ani", gives: "VC606", unsafe: "NICKNAME:Ani"),
+        Case("its programs read X-AIM", "3.0", "X-AIM:ana", gives: ""),
         // Values
         Case("a word is no language", "4.0", "LANG:English", gives: "VC528"),
         Case("nor is it one in a parameter", "3.0", "NOTE;LANGUAGE=English:x", gives: "VC315"),

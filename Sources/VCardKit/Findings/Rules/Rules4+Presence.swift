@@ -45,10 +45,12 @@ extension RuleTable {
             bad: "BDAY:1980-06-15\nBDAY:1980-06-16", good: "BDAY:1980-06-15",
             check: .card(.several(Self.once30)) { $0.repeatedProperty(Self.once30) }),
         .init(
-            406, "property-of-other-version", .error, "RFC 6350 §A.2, §A.3", "the version does not have this property",
-            why: "Readers of this version pass over it. Convert the card: what the version has no property for is "
-                + "carried under an X- name. In 2.1 it is a warning, since its readers take newer ones.",
-            bad: "MAILER:Example Mail 1.0", good: "NOTE:Example Mail 1.0",
+            406, "property-of-other-version", .error, fix: .unsafe, "RFC 6350 §A.2, §A.3",
+            "the version does not have this property",
+            why: "Readers of this version pass over it. The fix writes what converting a card to the version makes of "
+                + "it: the vendors' property that means the same, else an X- name under which it comes back. In 2.1 it "
+                + "is a warning, since its readers take newer ones; those that all of them take have no fix.",
+            bad: "MAILER:Example Mail 1.0", good: "X-MAILER:Example Mail 1.0",
             check: .line([], .foreign) { $0.propertyOfOtherVersion() }),
         .init(
             407, "missing-fn", .warning, in: [.v3, .v4], fix: .unsafe, "RFC 6350 §6.2.1", "FN is empty",
@@ -197,7 +199,7 @@ extension CardChecker {
     mutating func propertyOfOtherVersion() {
         let traits = traits
         guard traits.contains(.standard), !traits.contains(.defined) else { return }
-        report(severity: version == .v21 ? .warning : nil)
+        report(severity: version == .v21 ? .warning : nil, fix: conversionFix)
     }
 
     mutating func repeatedGramGender() {

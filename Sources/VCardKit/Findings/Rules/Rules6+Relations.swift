@@ -41,11 +41,14 @@ extension RuleTable {
             good: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD",
             check: .card(.with([.fn])) { $0.namesDisagree() }),
         .init(
-            606, "vendor-property", .warning, in: .v4, "RFC 6350 §6.10",
-            "4.0 has a property of its own for this",
-            why: "Other programs do not know the X- property. Converting the card to 4.0 anew maps it.",
+            606, "vendor-property", .warning, in: [.v3, .v4], fix: .unsafe, "RFC 6350 §6.10",
+            "the version has a property of its own for this",
+            why:
+                "Other programs do not know the X- property. The fix writes the standard's, as converting to 4.0 does; "
+                + "the program that wrote the card may not read that one. In 3.0 only X-NICKNAME is meant: X-AIM and "
+                + "the like are what programs of 3.0 read.",
             bad: "X-ANNIVERSARY:20100501", good: "ANNIVERSARY:20100501",
-            check: .line(Self.replacedVendors, .always) { $0.report() }),
+            check: .line(Self.replacedVendors, .always) { $0.vendorProperty() }),
         .init(
             607, "several-preferred", .warning, "RFC 6350 §5.3", "more than one of a kind is the preferred one",
             why: "Readers take the first one or the last one. 4.0 has numbers for it, so that there is one order.",
@@ -62,7 +65,7 @@ extension RuleTable {
             check: .card(.with([.impp, .tel])) { $0.accountOnlyOnce() }),
     ]
 
-    /// Vendors' properties that 4.0 has, and that conversion maps.
+    /// Vendors' properties that mean the same as one of 4.0.
     private static let replacedVendors: [PropertyID] = [
         .init(name: "X-ANNIVERSARY"), .init(name: "X-EVOLUTION-ANNIVERSARY"), .init(name: "X-MS-ANNIVERSARY"),
         .init(name: "X-KADDRESSBOOK-X-Anniversary"), .init(name: "X-GENDER"), .init(name: "X-WAB-GENDER"),
@@ -81,6 +84,10 @@ extension PropertyID {
 }
 
 extension CardChecker {
+    mutating func vendorProperty() {
+        if version == .v4 || id == .xNickname { report(fix: conversionFix) }
+    }
+
     private mutating func hasKind(_ kind: String) -> Bool {
         guard let property = card.first(.kind) else { return false }
         return ValueBytes.equal(Array(property.text.utf8).span, kind)
