@@ -201,9 +201,18 @@ struct CardChecker: ~Copyable {
     var value: PlacedBytes {
         mutating get {
             if let valueCache { return valueCache }
-            let value = rawValue(isDecoded: true)
+            var value = rawValue(isDecoded: true)
+            if isSilentlyEncoded { value = value.decodingQuotedPrintable() }
             valueCache = value
             return value
+        }
+    }
+
+    /// Whether the value is nothing but quoted-printable that no ENCODING declares, so that it is decoded all the same.
+    var isSilentlyEncoded: Bool {
+        mutating get {
+            signs.contains(.data) && !record.flags.contains(.quotedPrintable) && !traits.contains(.media)
+                && decoding.repairs.contains(.undeclaredQuotedPrintable)
         }
     }
 
@@ -425,6 +434,8 @@ struct CardChecker: ~Copyable {
     private mutating func edit(head newHead: [UInt8]?, value newValue: ArraySlice<UInt8>?) -> Fix.Edit? {
         let flags = record.flags
         if flags.contains(.nested) || flags.contains(.joined) || Int(record.value) <= line.lowerBound { return nil }
+        // That the value is encoded was a guess.
+        if newValue != nil, decodingCache?.repairs.contains(.undeclaredQuotedPrintable) ?? false { return nil }
         let headRange = line.lowerBound..<(Int(record.value) - 1)
         let hasFoldedHead = flags.contains(.complexHead) && flags.contains(.folded)
         if newValue == nil, let newHead, !hasFoldedHead {

@@ -46,6 +46,19 @@ import Testing
         Case("a year that stands for none", "4.0", "BDAY:1️⃣16040615", 512),
         Case("a comma in a text without quotes", "4.0", "ADR;LABEL=1️⃣a, b:;;a;b;c;d;e", 214),
         Case("a component at the end", "3.0", "ORG:Acme1️⃣;", 535),
+        Case(
+            "a component at the end, behind a soft break", "2.1",
+            "ORG;ENCODING=QUOTED-PRINTABLE:Ac=6De=\r\n1️⃣;", 535),
+        Case(
+            "an encoded item that is there twice", "2.1",
+            "CATEGORIES;ENCODING=QUOTED-PRINTABLE:a,=\r\n=C3=A9,1️⃣=61,b", 534),
+        Case(
+            "an encoded date behind a soft break", "2.1", "BDAY;ENCODING=QUOTED-PRINTABLE:1️⃣12=\r\n00=2D01-01", 511),
+        Case(
+            "an encoded blank in a link", "3.0",
+            "URL;ENCODING=QUOTED-PRINTABLE:http://www.=\r\nexample.com/a1️⃣=20b", 519),
+        Case("a letter in an encoded number", "3.0", "TEL;ENCODING=QUOTED-PRINTABLE:1️⃣=6E/a", 520),
+        Case("a label that goes on behind its colon", "4.0", "ADR;LABEL=1️⃣Unit 4: a:;;a;c;d;1;e", 214),
         Case("text beyond ASCII in 2.1", "2.1", "NOTE:caf1️⃣é", 245),
         Case("a control character", "4.0", "NOTE:a\r\n b1️⃣\u{0C}c", 112),
         Case("a line that is there twice", "3.0", "TEL:1\r\nEMAIL:ana@example.com\r\n1️⃣TEL:1", 412),

@@ -166,6 +166,54 @@ import Testing
         Case("an indented line behind a blank one", "4.0", "TEL:1\n\n x", gives: "VC109 VC240"),
         Case("bytes that are no UTF-8 in 4.0", "4.0", "NOTE:M<FC>ller", gives: "VC111", unsafe: "NOTE:Müller"),
         Case("and in 3.0", "3.0", "NOTE:M<FC>ller", gives: "VC232", unsafe: "NOTE:Müller"),
+        // Encoded values are looked at as what they say
+        Case(
+            "ORG ends with an empty component behind soft breaks", "2.1",
+            "ORG;ENCODING=QUOTED-PRINTABLE:Ac=\nme;Sa=6Ces;=\n;", gives: "VC535",
+            safe: "ORG;ENCODING=QUOTED-PRINTABLE:Acme;Sa=6Ces"),
+        Case("an encoded semicolon is data", "2.1", "ORG;ENCODING=QUOTED-PRINTABLE:Acme=3B", gives: ""),
+        Case(
+            "as a comma is", "2.1", "CATEGORIES;ENCODING=QUOTED-PRINTABLE:a,,b=2Cb,=61", gives: "VC406 VC534",
+            safe: "CATEGORIES;ENCODING=QUOTED-PRINTABLE:a,b=2Cb"),
+        Case(
+            "what is left is broken into lines", "2.1",
+            "ORG;ENCODING=QUOTED-PRINTABLE:one two three four five six seven eight =\nnine ten eleven=3D;",
+            gives: "VC535",
+            safe: "ORG;ENCODING=QUOTED-PRINTABLE:one two three four five six seven eight nine =\nten eleven=3D"),
+        Case(
+            "an address has mailto: before it", "2.1", "EMAIL;ENCODING=QUOTED-PRINTABLE:mailto:ana=40example.com",
+            gives: "VC524", safe: "EMAIL;ENCODING=QUOTED-PRINTABLE:ana@example.com"),
+        Case(
+            "a text begins with a blank", "2.1", "NOTE;ENCODING=QUOTED-PRINTABLE: a=3Db=20", gives: "VC537",
+            unsafe: "NOTE;ENCODING=QUOTED-PRINTABLE:a=3Db=20"),
+        Case(
+            "a line break is none in 2.1", "2.1", "NOTE;ENCODING=QUOTED-PRINTABLE:a=3Db\\nc", gives: "VC237",
+            unsafe: "NOTE;ENCODING=QUOTED-PRINTABLE:a=3Db=0D=0Ac"),
+        Case(
+            "a text was read in another character set", "2.1",
+            "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:K=C3=83=C2=B6ln=3B", gives: "VC538",
+            unsafe: "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:K=C3=B6ln;"),
+        Case(
+            "one of several parts is left", "2.1",
+            "ORG;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:K=C3=83=C2=B6ln=3B", gives: "VC538",
+            unsafe: "ORG;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:K=C3=83=C2=B6ln=3B"),
+        Case("a semicolon that is encoded silently is data", "2.1", "ORG:=61=62=3B", gives: "VC238"),
+        Case("a date is none", "2.1", "BDAY;ENCODING=QUOTED-PRINTABLE:1980=2D13=2D01", gives: "VC506"),
+        Case("a date has an unlikely year", "2.1", "BDAY;ENCODING=QUOTED-PRINTABLE:1200=2D01=2D01", gives: "VC511"),
+        Case(
+            "a date is incomplete", "2.1", "BDAY;ENCODING=QUOTED-PRINTABLE:=2D-01=2D01", gives: "VC508"),
+        Case(
+            "a date has another form", "3.0", "BDAY;ENCODING=QUOTED-PRINTABLE:1980=2F06=2F15", gives: "VC227 VC507",
+            safe: "BDAY:1980-06-15"),
+        Case(
+            "a link has blanks", "3.0", "URL;ENCODING=QUOTED-PRINTABLE:http://www.example.com/a=20b",
+            gives: "VC227 VC519", safe: "URL:http://www.example.com/a%20b"),
+        Case("a number is none", "3.0", "TEL;ENCODING=QUOTED-PRINTABLE:n=2Fa", gives: "VC227 VC520", safe: "TEL:n/a"),
+        Case(
+            "quoted-printable that is not declared", "3.0", "TZ:=2D=30=35=30=30", gives: "VC238 VC513",
+            unsafe: "TZ:-05:00"),
+        Case(
+            "it says what a link is", "4.0", "URL:=68=74=74=70=3A=2F=2F=61", gives: "VC238", unsafe: "URL:http://a"),
         // Properties of other versions and vendors
         Case(
             "a kind has a vendor's name in 3.0", "3.0", "KIND:group", gives: "VC406",

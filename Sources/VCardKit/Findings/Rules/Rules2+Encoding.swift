@@ -436,8 +436,7 @@ extension CardChecker {
     }
 
     mutating func lineBreak21() {
-        guard traits.contains(.standard), isText, !signs.contains(.quotedPrintable), !hasOtherBytes
-        else { return }
+        guard traits.contains(.standard), isText, !hasOtherBytes else { return }
         let value = value
         for i in 0..<max(0, value.count - 1)
         where value[i] == .backslash && (value[i + 1] == 0x6E || value[i + 1] == 0x4E) {

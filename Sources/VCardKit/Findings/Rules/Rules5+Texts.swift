@@ -42,23 +42,23 @@ extension RuleTable {
 
 extension CardChecker {
     mutating func oddList() {
-        guard !signs.contains(.quotedPrintable), !signs.contains(.empty), !hasOtherBytes else { return }
-        let value = value
-        if value.withBytes({ PlainShape.isList($0) }) { return }
+        guard !signs.contains(.empty), !hasOtherBytes else { return }
+        let isEncoded = record.flags.contains(.quotedPrintable)
+        let value = encodedValue
+        if !isEncoded, value.withBytes({ PlainShape.isList($0) }) { return }
         let bytes = value.bytes
         var parts = ValueParts(0..<value.count, separator: .comma)
-        var items: [Range<Int>] = []
-        while let part = parts.next(in: bytes.span) { items.append(part) }
         var seen: Set<[UInt8]> = []
         var kept: [Range<Int>] = []
         var odd: Range<Int>?
-        for item in items {
-            var range = item
-            while range.lowerBound < range.upperBound, value[range.lowerBound].isBlank {
-                range = (range.lowerBound + 1)..<range.upperBound
-            }
-            if range.isEmpty || !seen.insert(Array(bytes[range])).inserted {
-                if odd == nil { odd = item.isEmpty ? item : range }
+        while let item = parts.next(in: bytes.span) {
+            let text = isEncoded ? decoded(bytes[item]) : Array(bytes[item])
+            let word = text.drop { $0.isBlank }
+            if word.isEmpty || !seen.insert(Array(word)).inserted {
+                let first = isEncoded ? 0 : text.count - word.count
+                if odd == nil {
+                    odd = item.isEmpty || word.isEmpty ? item : (item.lowerBound + first)..<item.upperBound
+                }
             } else {
                 kept.append(item)
             }
@@ -69,24 +69,29 @@ extension CardChecker {
             if number > 0 { text.append(.comma) }
             text += bytes[item]
         }
-        report(value: odd, fix: fix("take it out", value: text))
+        report(at: value.places(odd), fix: fix("take it out", encoded: text))
     }
 
     mutating func trailingSemicolon() {
-        guard !signs.contains(.quotedPrintable), !signs.contains(.empty), !hasOtherBytes else { return }
-        let value = value
+        guard !signs.contains(.empty), !hasOtherBytes else { return }
+        let value = encodedValue
         var end = value.count
         while end > 0, value[end - 1] == .semicolon, end < 2 || value[end - 2] != .backslash { end -= 1 }
         guard end < value.count, end > 0 else { return }
-        report(value: end..<value.count, fix: cutting("take it out", value: end..<value.count))
+        let isEncoded = record.flags.contains(.quotedPrintable) || isSilentlyEncoded
+        report(
+            at: value.places(end..<value.count),
+            fix: isEncoded
+                ? fix("take it out", encoded: Array(value[0..<end]))
+                : cutting("take it out", value: end..<value.count))
     }
 
     mutating func textMargin() {
         guard traits.contains(.standard), !traits.contains(.media), isText, !signs.contains(.empty),
             !signs.contains(.base64), !signs.contains(.data)
         else { return }
-        let value = value
-        if signs.contains(.margin), !signs.contains(.quotedPrintable) {
+        if signs.contains(.margin) {
+            let value = encodedValue
             var start = 0
             var end = value.count
             while start < end, value[start].isBlank { start += 1 }
@@ -96,8 +101,10 @@ extension CardChecker {
             let place = start > 0 ? 0..<start : end..<value.count
             guard !place.isEmpty else { return }
             return report(
-                value: place, fix: fix("take the blanks out", .unsafe, value: value[start..<end]))
+                at: value.places(place),
+                fix: fix("take the blanks out", .unsafe, encoded: Array(value[start..<end])))
         }
+        let value = value
         guard signs.contains(.oddText), !signs.contains(.charset) else { return }
         for i in 0..<max(0, value.count - 2) where value[i] == 0xEF && value[i + 1] == 0xBF && value[i + 2] == 0xBD {
             return report(value: i..<(i + 3), "U+FFFD stands for a character that was lost")
@@ -114,10 +121,10 @@ extension CardChecker {
         }
         guard Mojibake.isLikely(decoding.value.text) else { return }
         var mended: Fix?
-        if decoding.repairs.isEmpty, !signs.contains(.quotedPrintable), !signs.contains(.charset),
-            let text = Mojibake.undone(value.bytes)
-        {
-            mended = fix("read it once more as UTF-8", .unsafe, value: text)
+        // Of several parts an encoded separator would become one.
+        let isWhole = !record.flags.contains(.quotedPrintable) || traits.contains(.single)
+        if decoding.repairs.isEmpty, isWhole, !hasOtherBytes, let text = Mojibake.undone(value.bytes) {
+            mended = fix("read it once more as UTF-8", .unsafe, decoded: text)
         }
         report(fix: mended)
     }

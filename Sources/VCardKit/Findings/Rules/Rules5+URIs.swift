@@ -95,13 +95,13 @@ extension CardChecker {
     }
 
     mutating func missingScheme() {
-        guard !signs.contains(.empty), isURI, !signs.contains(.quotedPrintable) else { return }
+        guard !signs.contains(.empty), isURI else { return }
         let uri = uri
         guard URIText.scheme(of: uri.span) == nil else { return }
         let start = uri.firstIndex { !$0.isBlank } ?? 0
         if start > 0, URIText.scheme(of: Array(uri[start...]).span) != nil {
             let text = Array(value.bytes.drop { $0.isBlank })
-            return report(value: 0..<start, "blanks stand before the URI", fix: fix("take them out", value: text))
+            return report(value: 0..<start, "blanks stand before the URI", fix: fix("take them out", decoded: text))
         }
         if id == .related {
             guard hasNoType else { return report(at: valueRange) }
@@ -111,15 +111,13 @@ extension CardChecker {
         let host = uri.prefix { $0 != 0x2F }
         let isHost = host.contains(.dot) && host.allSatisfy { $0.isNameByte || $0 == .dot || $0 == .colon }
         if isHost, id != .member, id != .tel {
-            mended = fix("add https://", .unsafe, value: Array("https://".utf8) + value.bytes)
+            mended = fix("add https://", .unsafe, decoded: Array("https://".utf8) + value.bytes)
         }
         report(at: valueRange, fix: mended)
     }
 
     mutating func uriCharacters() {
-        guard traits.contains([.standard, .defined]), isURI,
-            !signs.contains(.base64), !signs.contains(.quotedPrintable)
-        else { return }
+        guard traits.contains([.standard, .defined]), isURI, !signs.contains(.base64) else { return }
         // The data of pictures is looked at elsewhere.
         if traits.contains(.media), valueRange.count > 4096 || beginsWithScheme("data") { return }
         let bytes = value.bytes
@@ -131,12 +129,13 @@ extension CardChecker {
         else { return }
         if URIText.hasScheme("tel", bytes.span) {
             // A number has no %XX (RFC 3966 §3).
-            return report(value: first..<(first + 1), fix: fix("write - for blanks", value: Self.dashed(bytes)))
+            return report(
+                value: first..<(first + 1), fix: Self.dashed(bytes).flatMap { fix("write - for blanks", decoded: $0) })
         }
         var text: [UInt8] = []
         let isUTF8 = bytes.withUnsafeBufferPointer { UTF8Check.firstInvalid($0) == nil }
         URIText.repair(bytes.span, into: &text)
-        report(value: first..<(first + 1), fix: isUTF8 ? fix("write it as %XX", value: text) : nil)
+        report(value: first..<(first + 1), fix: isUTF8 ? fix("write it as %XX", decoded: text) : nil)
     }
 
     /// A `tel:` URI with `-` for the blanks between its digits, and without others; `nil` if it is none even so.
@@ -154,7 +153,7 @@ extension CardChecker {
     }
 
     mutating func oddPhoneNumber() {
-        guard !signs.contains(.empty), !signs.contains(.quotedPrintable) else { return }
+        guard !signs.contains(.empty) else { return }
         let bytes = value.bytes
         if URIText.scheme(of: bytes.span) != nil || declaredType == .uri { return }
         var hasDigit = false
@@ -191,7 +190,7 @@ extension CardChecker {
 
     mutating func phoneURIType() {
         guard hasNoType, URIText.hasScheme("tel", value.bytes.span) else { return }
-        report(fix: fix("add VALUE=uri", head: head.adding("VALUE=uri")))
+        report(fix: isSilentlyEncoded ? nil : fix("add VALUE=uri", head: head.adding("VALUE=uri")))
     }
 
     mutating func invalidPhoneURI() {
@@ -215,7 +214,7 @@ extension CardChecker {
     mutating func decoratedEmail() {
         guard let decoration else { return }
         let mended = fix(
-            "write the address alone", decoration.isMore ? .unsafe : .safe, value: decoration.address)
+            "write the address alone", decoration.isMore ? .unsafe : .safe, decoded: decoration.address)
         report(at: valueRange, fix: mended)
     }
 
@@ -223,7 +222,6 @@ extension CardChecker {
     /// well; `nil` if there is nothing around one.
     private var decoration: (address: [UInt8], isMore: Bool)? {
         mutating get {
-            guard !signs.contains(.quotedPrintable) else { return nil }
             var bytes = value.bytes
             var isMore = false
             let open = bytes.firstIndex(of: 0x3C)
@@ -300,10 +298,10 @@ extension CardChecker {
     }
 
     mutating func uidType() {
-        guard !signs.contains(.empty), hasNoType, !signs.contains(.quotedPrintable) else { return }
+        guard !signs.contains(.empty), hasNoType else { return }
         let bytes = value.bytes
         if URIText.scheme(of: bytes.span) != nil { return }
-        report(fix: fix("add VALUE=text", head: head.adding("VALUE=text")))
+        report(fix: isSilentlyEncoded ? nil : fix("add VALUE=text", head: head.adding("VALUE=text")))
     }
 
     mutating func invalidUUID() {

@@ -248,7 +248,7 @@ extension CardChecker {
     /// The date of the line, `nil` for texts.
     private var date: PartialDate? {
         mutating get {
-            guard !isEncoded, case .date(let date) = decoding.value else { return nil }
+            guard case .date(let date) = decoding.value else { return nil }
             return date
         }
     }
@@ -266,7 +266,7 @@ extension CardChecker {
         report(
             at: valueRange,
             fix: !odd.isDisjoint(with: [.reducedDateWithTime, .hour24])
-                ? nil : fix("write it in the form of the version", isSame ? .safe : .unsafe, value: text))
+                ? nil : fix("write it in the form of the version", isSame ? .safe : .unsafe, decoded: text))
     }
 
     mutating func incompleteDate() {
@@ -280,7 +280,8 @@ extension CardChecker {
             text.append(0x2D)
             NumberText.write(day, digits: 2, into: &text)
             mended = fix(
-                "write 1604 with X-APPLE-OMIT-YEAR", .unsafe, head: head.adding("X-APPLE-OMIT-YEAR=1604"), value: text)
+                "write 1604 with X-APPLE-OMIT-YEAR", .unsafe, head: head.adding("X-APPLE-OMIT-YEAR=1604"),
+                decoded: text)
         }
         report(at: valueRange, fix: mended)
     }
@@ -292,7 +293,7 @@ extension CardChecker {
         if date.hasCompleteDate, !date.hasTime {
             var text: [UInt8] = []
             date.write(into: &text, as: .basic)
-            mended = fix("write midnight", .unsafe, value: text + Array("T000000Z".utf8))
+            mended = fix("write midnight", .unsafe, decoded: text + Array("T000000Z".utf8))
         }
         report(at: valueRange, fix: mended)
     }
@@ -311,7 +312,7 @@ extension CardChecker {
             var text = Array("--".utf8)
             NumberText.write(month, digits: 2, into: &text)
             NumberText.write(day, digits: 2, into: &text)
-            return report(at: valueRange, fix: fix("write it without a year", .unsafe, value: text))
+            return report(at: valueRange, fix: fix("write it without a year", .unsafe, decoded: text))
         }
         guard let year = date.year else { return report(at: valueRange) }
         var number: [UInt8] = []
@@ -324,16 +325,18 @@ extension CardChecker {
 
     mutating func invalidTimeZone() {
         let bytes = value.bytes
-        guard !bytes.isEmpty, !isEncoded else { return }
+        guard !bytes.isEmpty else { return }
         let declared = declaredType
         if let offset = UTCOffset(parsing: bytes.span) {
             if declared == .text || offset.isValid(in: version) { return }
             var text: [UInt8] = []
             offset.write(into: &text, version: version)
-            return report(at: valueRange, fix: fix("write it as the version does", value: text))
+            return report(at: valueRange, fix: fix("write it as the version does", decoded: text))
         }
         if version == .v3, hasNoType {
-            report(at: valueRange, fix: fix("add VALUE=text", head: head.adding("VALUE=text")))
+            report(
+                at: valueRange,
+                fix: isSilentlyEncoded ? nil : fix("add VALUE=text", head: head.adding("VALUE=text")))
         } else if declared == .utcOffset {
             report(at: valueRange)
         }
@@ -341,7 +344,8 @@ extension CardChecker {
 
     mutating func timeZoneType() {
         guard hasNoType, UTCOffset(parsing: value.bytes.span) != nil else { return }
-        report(fix: fix("add VALUE=utc-offset", head: head.adding("VALUE=utc-offset")))
+        report(
+            fix: isSilentlyEncoded ? nil : fix("add VALUE=utc-offset", head: head.adding("VALUE=utc-offset")))
     }
 
     private var position: (latitude: DecimalNumber, longitude: DecimalNumber)? {
@@ -370,7 +374,7 @@ extension CardChecker {
         var mended: Fix?
         if let position, position.latitude.isWithin(90), position.longitude.isWithin(180) {
             let text = "geo:\(position.latitude.text),\(position.longitude.text)"
-            if !text.utf8.contains(0x2B) { mended = fix("write a geo: URI", value: Array(text.utf8)) }
+            if !text.utf8.contains(0x2B) { mended = fix("write a geo: URI", decoded: Array(text.utf8)) }
         }
         report(at: valueRange, fix: mended)
     }
