@@ -41,6 +41,9 @@ import Testing
         Case("so has one with the country alone", "4.0", "ADR;CC=ES:;;;;;;", gives: ""),
         Case("an account may stand in a parameter", "3.0", "X-SOCIALPROFILE;TYPE=twitter;X-USER=ana:", gives: ""),
         Case(
+            "the last property stays", "2.1", "NOTE:\nTITLE:\nN:\nFN:", gives: "VC539 VC539 VC539 VC539",
+            unsafe: "N:\nFN:"),
+        Case(
             "types are no content", "4.0", "ADR;TYPE=home;PREF=1;LABEL=\"\":;;;;;;", gives: "VC539 VC218",
             safe: "ADR;TYPE=home;PREF=1:;;;;;;", unsafe: ""),
         // Addresses with something around them
@@ -157,6 +160,19 @@ import Testing
         Case(
             "a comma in a text without quotes", "4.0", "ADR;LABEL=a, b:;;d;e;f;1;g", gives: "VC214",
             safe: "ADR;LABEL=\"a, b\":;;d;e;f;1;g"),
+        Case(
+            "a colon in a text without quotes", "4.0", "ADR;LABEL=Unit 4: a:;;a;c;d;1;e", gives: "VC214 VC504 VC537",
+            unsafe: "ADR;LABEL=\"Unit 4: a\":;;a;c;d;1;e"),
+        Case(
+            "no components are put behind it", "4.0", "ADR;LABEL=Unit 4:a:;;a;c", gives: "VC214 VC501 VC504",
+            unsafe: "ADR;LABEL=\"Unit 4:a\":;;a;c;;;"),
+        Case(
+            "a semicolon and a colon", "4.0", "ADR;LABEL=a;b: c\"d:;;d;e;f;1;g", gives: "VC214 VC504 VC537",
+            unsafe: "ADR;LABEL=\"a;b: c^'d\":;;d;e;f;1;g"),
+        Case("a colon in the street is none", "4.0", "ADR;LABEL=a:;;d: x;e;f;1;g", gives: ""),
+        Case(
+            "PREF beside the same in TYPE", "3.0", "TEL;TYPE=pref;PREF=1:1", gives: "VC301", safe: "TEL;TYPE=pref:1"),
+        Case("PREF beside the same in 2.1", "2.1", "TEL;PREF=1;PREF:1", gives: "VC301", safe: "TEL;PREF:1"),
         Case("b is no encoding of a text", "3.0", "TEL;b:1", gives: "VC212 VC330", safe: "TEL;TYPE=b:1"),
         Case(
             "b is one of a photo", "3.0", "PHOTO;b:R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=", gives: "VC212",

@@ -254,6 +254,7 @@ extension CardChecker {
             return fix("take out the quote", .unsafe, head: head.text.bytes.filter { $0 != .quote })
         case .malformedParameter:
             let hasRest = version != .v21 && head.parts.contains { $0.isRest }
+            if hasRest, let label = labelEnd { return quotingFix(label) }
             return hasRest ? quotingFix() : rewriting("write the parameters apart")
         case .invalidLine where record.flags.contains(.joined):
             return rewriting("write both lines as one text", .unsafe)
@@ -325,11 +326,58 @@ extension CardChecker {
         return fix("put the value into quotes", .unsafe, head: text)
     }
 
+    /// A LABEL without quotes whose colon ended the parameters: where its text begins in the head, and the colon in the
+    /// value that should have ended them. It stands before seven or eighteen components, or in the first one, which is
+    /// a box at the post office.
+    var labelEnd: (start: Int, colon: Int)? {
+        mutating get {
+            guard version == .v4, id == .adr, record.flags.contains(.hasParameters) else { return nil }
+            let head = head
+            guard !head.hasUnbalancedQuote, let label = head.parts.last(where: { !$0.isRest }), label.id == .label,
+                !label.isBare, !label.value.isEmpty, !head.text[label.value].contains(.quote)
+            else { return nil }
+            let bytes = value.bytes
+            guard bytes.contains(.colon) else { return nil }
+            let count = ValueParts(0..<bytes.count, separator: .semicolon).count(in: bytes.span)
+            var found: Int?
+            var number = 1
+            var i = 0
+            while i < bytes.count {
+                if bytes[i] == .semicolon { number += 1 }
+                let left = count - number + 1
+                if bytes[i] == .colon, left == 7 || left == 18 || number == 1 { found = i }
+                i += bytes[i] == .backslash ? 2 : 1
+            }
+            guard let colon = found else { return nil }
+            return (label.value.lowerBound, colon)
+        }
+    }
+
+    /// Puts a LABEL into quotes, of which a part was taken for the value.
+    private mutating func quotingFix(_ label: (start: Int, colon: Int)) -> Fix? {
+        let text = head.text
+        let bytes = value.bytes
+        guard !text[label.start..<text.count].contains(.quote) else { return nil }
+        var quoted = [.quote] + text[label.start..<text.count] + [.colon]
+        // A double quote is ^' there.
+        for byte in bytes[..<label.colon] { quoted += byte == .quote ? [.caret, 0x27] : [byte] }
+        quoted.append(.quote)
+        return fix(
+            "put the value into quotes", .unsafe, head: Array(text[0..<label.start]) + quoted,
+            value: bytes[(label.colon + 1)...])
+    }
+
     /// A value that is no list has a comma and no quotes.
     mutating func unquotedComma() {
         guard version != .v21 else { return }
         let head = head
         guard !head.hasUnbalancedQuote else { return }
+        // Reading says so of those that go on behind a semicolon.
+        if let label = labelEnd, head.parts.last?.isRest == false {
+            return report(
+                head: label.start..<head.text.count, "a value with a colon that is not in quotes",
+                fix: quotingFix(label))
+        }
         for part in head.parts where part.pieceCount > 1 && part.id.isOneText {
             guard !head.text[part.value].contains(.quote) else { continue }
             let quoted = [.quote] + head.text[part.value] + [.quote]

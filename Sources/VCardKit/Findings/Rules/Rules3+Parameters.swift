@@ -200,6 +200,10 @@ extension CardChecker {
                 let text = Array((version == .v21 ? ";PREF" : ";TYPE=pref").utf8)
                 let isFirst = word.elementsEqual("1".utf8)
                 let title = version == .v21 ? "write PREF without a number" : "write TYPE=pref"
+                // A type may say so already.
+                if isFirst, head.hasType("pref") {
+                    return report(head: part.whole, fix: fix("take it out", head: head.removing(part)))
+                }
                 report(
                     head: part.whole,
                     fix: isFirst

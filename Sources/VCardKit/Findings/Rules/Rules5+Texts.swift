@@ -35,7 +35,8 @@ extension RuleTable {
             check: .line([], [.oddText, .oddCharset, .oddQuoted]) { $0.suspectedMojibake() }),
         .init(
             539, "empty-value", .info, fix: .unsafe, "de facto", "the property has no content",
-            why: "An empty property says nothing, but some programs clear a field by it.",
+            why: "An empty property says nothing, but some programs clear a field by it. The fix takes it out, unless "
+                + "nothing else is in the card.",
             bad: "NOTE:", good: "NOTE:hello", check: .line([], [.empty, .data]) { $0.emptyValue() }),
     ]
 }
@@ -132,7 +133,26 @@ extension CardChecker {
     mutating func emptyValue() {
         guard decoding.oddities.contains(.empty), id != .fn || version == .v21, !hasContentInParameters else { return }
         let isRequired = id == .n && version != .v4
-        report(fix: isRequired || id == .fn || id == .version ? nil : removing("take it out", .unsafe))
+        guard !isRequired, id != .fn, id != .version, givesFixes, hasMore else { return report() }
+        report(fix: removing("take it out", .unsafe))
+    }
+
+    /// Whether something is left of the card without its empty properties.
+    private var hasMore: Bool {
+        mutating get {
+            if let keepsProperty { return keepsProperty }
+            let hasMore = card.recordRange.contains { number in
+                let record = card.records[number]
+                guard record.isProperty, record.property != .version else { return false }
+                if record.property == .fn || (record.property == .n && version != .v4) { return true }
+                let end = card.range(ofRecord: number).upperBound
+                return card.bytes[min(card.start + Int(record.value), end)..<end].contains {
+                    !$0.isBlank && !$0.isLineEnd && $0 != .semicolon && $0 != .comma && $0 != .equals
+                }
+            }
+            keepsProperty = hasMore
+            return hasMore
+        }
     }
 
     /// Whether a parameter says something even where the value is empty, as the text of an address in LABEL does.

@@ -175,7 +175,9 @@ extension CardChecker {
     }
 
     private mutating func padding(to count: Int, from old: Int) -> Fix? {
-        guard old < count, !isEncoded, !decoding.repairs.contains(.undeclaredQuotedPrintable) else { return nil }
+        guard old < count, !isEncoded, !decoding.repairs.contains(.undeclaredQuotedPrintable), labelEnd == nil else {
+            return nil
+        }
         // What a stray line holds may be the rest of it.
         let next = number + 1
         if next < card.recordRange.upperBound, card.records[next].flags.contains(.invalid) { return nil }
