@@ -65,7 +65,7 @@ struct CardChecker: ~Copyable {
     @inline(__always)
     func count(_ id: PropertyID) -> Int { properties.count(id) }
 
-    /// Whether two lines may be the same, of which a glance at their last bytes is enough.
+    /// Whether two lines may say the same, of which a glance at the last bytes of their values is enough.
     var mayRepeatLine: Bool {
         mutating get {
             var seen = SeenLines()
@@ -76,7 +76,8 @@ struct CardChecker: ~Copyable {
                     let record = card.records[number]
                     guard record.isProperty, often.contains(record.property) else { continue }
                     let line = card.content(ofRecord: number)
-                    seen.note(base, line.lowerBound, line.upperBound)
+                    let value = max(line.lowerBound, min(Int(record.value), line.upperBound))
+                    seen.note(base, value, line.upperBound, record)
                 }
             }
             return seen.mayRepeat
@@ -581,9 +582,10 @@ private struct SeenLines {
     private(set) var mayRepeat = false
 
     @inline(__always)
-    mutating func note(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) {
+    mutating func note(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ record: LineRecord) {
         if mayRepeat { return }
-        var hash = UInt64(truncatingIfNeeded: end - start) &* 0x9E37_79B9_7F4A_7C15
+        let length = UInt64(truncatingIfNeeded: end - start) ^ UInt64(record.property.rawValue) &<< 40
+        var hash = length &* 0x9E37_79B9_7F4A_7C15
         if end - start >= 16 {
             let raw = UnsafeRawPointer(base)
             hash ^= raw.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)

@@ -256,6 +256,17 @@ import Testing
             unsafe: "X-GENDER:Male\nGENDER:M"),
         Case("3.0 has nicknames", "3.0", "X-NICKNAME:Ani", gives: "VC606", unsafe: "NICKNAME:Ani"),
         Case("its programs read X-AIM", "3.0", "X-AIM:ana", gives: ""),
+        // Lines that say the same
+        Case(
+            "in another case and order", "3.0", "TEL;TYPE=home;TYPE=VOICE:1\ntel;type=voice,HOME:1",
+            gives: "VC211 VC412", safe: "TEL;TYPE=home;TYPE=VOICE:1"),
+        Case(
+            "with the same encoding", "2.1",
+            "NOTE;ENCODING=QUOTED-PRINTABLE:a=C3=A9\nNOTE;QUOTED-PRINTABLE:a=C3=A9", gives: "VC412",
+            safe: "NOTE;ENCODING=QUOTED-PRINTABLE:a=C3=A9"),
+        Case("a type more is another line", "3.0", "TEL;TYPE=home:1\nTEL;TYPE=work:1\nTEL:1", gives: ""),
+        Case("an encoding is another line", "2.1", "NOTE;QUOTED-PRINTABLE:=41\nNOTE:=41", gives: ""),
+        Case("so is another group", "3.0", "a.TEL:1\nb.TEL:1", gives: ""),
         // Values
         Case("a word is no language", "4.0", "LANG:English", gives: "VC528"),
         Case("nor is it one in a parameter", "3.0", "NOTE;LANGUAGE=English:x", gives: "VC315"),

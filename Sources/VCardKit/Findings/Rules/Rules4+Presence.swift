@@ -88,8 +88,9 @@ extension RuleTable {
             good: "CONTACT-URI;PREF=1:mailto:ana@example.com\nCONTACT-URI;PREF=2:https://www.example.com/contact",
             check: .card(.with([.contactURI])) { $0.contactURIs() }),
         .init(
-            412, "duplicate-property", .warning, fix: .safe, "de facto", "an earlier line of the card is the same",
-            why: "The same line twice says nothing more, and contacts with doubled numbers come of it.",
+            412, "duplicate-property", .warning, fix: .safe, "de facto", "an earlier line of the card says the same",
+            why: "The same property twice says nothing more, and contacts with doubled numbers come of it. The case of "
+                + "names and types and the order of parameters make no difference; values are compared byte for byte.",
             bad: "TEL:+1-555-0100\nTEL:+1-555-0100", good: "TEL:+1-555-0100",
             check: .card(.severalOfAny) { $0.duplicateProperty() }),
     ]
@@ -232,28 +233,55 @@ extension CardChecker {
         guard mayRepeatLine else { return }
         var entries: [(hash: UInt64, number: Int)] = []
         for number in card.recordRange
-        where card.records[number].isProperty && card.records[number].property != .version {
-            let line = card.content(ofRecord: number)
-            let range = (card.start + line.lowerBound)..<(card.start + line.upperBound)
-            entries.append((card.bytes.withUnsafeBufferPointer { Digest.of($0.slice(range)) }, number))
+        where card.records[number].isProperty && card.records[number].property != .version
+            && count(card.records[number].property) > 1
+        {
+            turn(to: number)
+            entries.append((lineKey.withUnsafeBufferPointer { Digest.of($0) }, number))
         }
         entries.sort { $0.hash == $1.hash ? $0.number < $1.number : $0.hash < $1.hash }
         var repeated: [Int] = []
         for (place, entry) in entries.enumerated() where place > 0 && entries[place - 1].hash == entry.hash {
-            let first = card.content(ofRecord: entries[place - 1].number)
-            let second = card.content(ofRecord: entry.number)
-            if card.bytes[(card.start + first.lowerBound)..<(card.start + first.upperBound)]
-                .elementsEqual(card.bytes[(card.start + second.lowerBound)..<(card.start + second.upperBound)])
-            {
-                repeated.append(entry.number)
-            }
+            turn(to: entries[place - 1].number)
+            let first = lineKey
+            turn(to: entry.number)
+            if lineKey == first { repeated.append(entry.number) }
         }
         repeated.sort()
         for number in repeated {
             turn(to: number)
             // Data of 2.1 goes with the blank line behind it, and a nested card with its END.
-            let isPlain = record.flags.isDisjoint(with: [.base64, .quotedPrintable, .nested, .joined])
+            let isPlain =
+                record.flags.isDisjoint(with: [.base64, .nested, .joined])
+                && (!record.flags.contains(.quotedPrintable) || decoding.repairs.isEmpty)
             report(fix: isPlain ? removing("take it out", .safe) : nil)
+        }
+    }
+
+    /// The line in one spelling: group, name and parameters in one case and order, and the value as it stands.
+    private var lineKey: [UInt8] {
+        mutating get {
+            let head = head
+            // What stands in lines of its own is compared as it stands, and so is what is no list of parameters.
+            guard record.flags.isDisjoint(with: [.nested, .joined]), !head.hasUnbalancedQuote,
+                !head.parts.contains(where: { $0.isRest })
+            else { return Array(card.bytes[(card.start + line.lowerBound)..<(card.start + line.upperBound)]) }
+            var words: [[UInt8]] = head.types.map { Array("TYPE=".utf8) + $0.word.map { $0.upperCased } }
+            for part in head.parts where part.id != .type {
+                let name =
+                    part.id.definition.map { Array($0.name.utf8) } ?? head.text[part.name].map { $0.upperCased }
+                let isWord = part.id == .value || part.id == .encoding || part.id == .charset
+                let word = head.word(part.value)
+                words.append(name + [.equals] + (isWord ? word.map { $0.upperCased } : word))
+            }
+            words.sort { $0.lexicographicallyPrecedes($1) }
+            var key = head.text[head.group].map { $0.upperCased } + [.dot] + head.text[head.name].map { $0.upperCased }
+            for (place, word) in words.enumerated() where place == 0 || words[place - 1] != word {
+                key.append(.semicolon)
+                key += word
+            }
+            key.append(.colon)
+            return key + card.bytes[(card.start + valueRange.lowerBound)..<(card.start + valueRange.upperBound)]
         }
     }
 }
