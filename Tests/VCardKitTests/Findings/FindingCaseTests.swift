@@ -230,6 +230,29 @@ import Testing
             unsafe: "TZ:-05:00"),
         Case(
             "it says what a link is", "4.0", "URL:=68=74=74=70=3A=2F=2F=61", gives: "VC238", unsafe: "URL:http://a"),
+        // Streets
+        Case(
+            "a street that LABEL shows", "4.0", "ADR;LABEL=\"Am Weg 1\":;;;Ulm;;1;;;;;1;Am Weg;;;;;;", gives: "VC505",
+            safe: "ADR;LABEL=\"Am Weg 1\":;;Am Weg 1;Ulm;;1;;;;;1;Am Weg;;;;;;"),
+        Case(
+            "one in the order of its country", "4.0", "ADR:;;;Springfield;;1;USA;;;;1;Main St, E;;;;;;",
+            gives: "VC505", unsafe: "ADR:;;1 Main St\\, E;Springfield;;1;USA;;;;1;Main St, E;;;;;;"),
+        Case(
+            "one of one part", "4.0", "ADR:;;;Ulm;;1;;;;;;Am Weg;;;;;;", gives: "VC505",
+            safe: "ADR:;;Am Weg;Ulm;;1;;;;;;Am Weg;;;;;;"),
+        Case("a room is no street", "4.0", "ADR:;;;Ulm;;1;;12;;;;;;;;;;", gives: "VC505"),
+        // Authors
+        Case(
+            "the URI of an author with a port", "4.0", "NOTE;AUTHOR=http://example.com:80/a:b: c", gives: "VC323",
+            unsafe: "NOTE;AUTHOR=\"http://example.com:80/a\":b: c"),
+        Case(
+            "a URN", "4.0", "NOTE;AUTHOR=urn:isbn:1:b", gives: "VC323", unsafe: "NOTE;AUTHOR=\"urn:isbn:1\":b"),
+        Case("one without an end", "4.0", "NOTE;AUTHOR=mailto:ana@example.com", gives: "VC323"),
+        Case(
+            "an address", "4.0", "NOTE;AUTHOR=ana@example.com:b", gives: "VC323",
+            unsafe: "NOTE;AUTHOR=\"mailto:ana@example.com\":b"),
+        Case("a name", "4.0", "NOTE;AUTHOR=Ana:b", gives: "VC323", unsafe: "NOTE;AUTHOR-NAME=Ana:b"),
+        Case("a name beside another one", "4.0", "NOTE;AUTHOR=Ana;AUTHOR-NAME=Bo:b", gives: "VC323"),
         // Properties of other versions and vendors
         Case(
             "a kind has a vendor's name in 3.0", "3.0", "KIND:group", gives: "VC406",

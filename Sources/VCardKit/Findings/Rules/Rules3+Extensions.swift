@@ -38,14 +38,14 @@ extension RuleTable {
             bad: "TEL;PROP-ID=\"a b\":+1-555-0100", good: "TEL;PROP-ID=a-b:+1-555-0100",
             check: .card(.linked) { $0.invalidPropID() }),
         .init(
-            323, "invalid-author", .error, in: .v4, "RFC 9554 §4.1, §4.2",
+            323, "invalid-author", .error, in: .v4, fix: .unsafe, "RFC 9554 §4.1, §4.2",
             "AUTHOR is no URI",
             why:
-                "AUTHOR is a URI in double quotes, since its colon would end the parameters. A name goes into AUTHOR-NAME.",
-            bad: "NOTE;AUTHOR=ana:hello", good: "NOTE;AUTHOR=\"mailto:ana@example.com\":hello",
-            check: .line([], [.parameters, .oddHead]) {
-                $0.parameter(.author) { URIText.scheme(of: $0.span) != nil }
-            }),
+                "AUTHOR is a URI in double quotes, since its colon would end the parameters. A name goes into "
+                + "AUTHOR-NAME. The fix puts quotes around a URI whose end shows, writes mailto: before an address, "
+                + "and takes anything else for a name; each is a guess at what was meant.",
+            bad: "NOTE;AUTHOR=mailto:ana@example.com:hello", good: "NOTE;AUTHOR=\"mailto:ana@example.com\":hello",
+            check: .line([], [.parameters, .oddHead]) { $0.invalidAuthor() }),
         .init(
             324, "invalid-created", .error, in: .v4, "RFC 9554 §4.3", "CREATED is no full date and time",
             why: "The parameter says when the property was made: 20240615T083000Z.",
@@ -98,6 +98,64 @@ extension CardChecker {
             let word = head.word(part.value)
             if !word.isEmpty, !isRight(word) { return report(head: part.value) }
         }
+    }
+
+    mutating func invalidAuthor() {
+        let head = head
+        for (number, part) in head.parts.enumerated() where part.id == .author && !part.isBare {
+            let word = head.word(part.value)
+            if word.isEmpty || URIText.scheme(of: word.span) != nil { continue }
+            return report(head: part.value, fix: authorFix(part, word, isLast: number == head.parts.count - 1))
+        }
+    }
+
+    private mutating func authorFix(_ part: CheckedHead.Part, _ word: [UInt8], isLast: Bool) -> Fix? {
+        let head = head
+        let before = Array(head.text[0..<part.value.lowerBound])
+        if Self.isScheme(word) {
+            // Its colon has ended the parameters, and the rest of it stands in the value.
+            let rest = value.bytes
+            guard isLast, !head.text[part.value].contains(.quote), let end = Self.end(ofScheme: word, in: rest) else {
+                return nil
+            }
+            return fix(
+                "put the URI into quotes", .unsafe,
+                head: before + [.quote] + word + [.colon] + rest[..<end] + [.quote], value: rest[(end + 1)...])
+        }
+        let behind = Array(head.text[part.value.upperBound..<head.text.count])
+        if Self.isAddress(word) {
+            let uri = [.quote] + Array("mailto:".utf8) + word + [.quote]
+            return fix("write a mailto: URI", .unsafe, head: before + uri + behind)
+        }
+        guard head.first(.authorName) == nil else { return nil }
+        return fix(
+            "write AUTHOR-NAME", .unsafe, head: head.replacing(part.name, with: Array("AUTHOR-NAME".utf8)))
+    }
+
+    private static func isScheme(_ word: [UInt8]) -> Bool {
+        ValueBytes.contained(word.span, in: ["mailto", "http", "https", "urn", "tel", "xmpp", "sip"])
+    }
+
+    /// Where the rest of a URI ends, whose scheme stands before a text: at the colon behind it.
+    private static func end(ofScheme scheme: [UInt8], in text: [UInt8]) -> Int? {
+        func colon(from start: Int) -> Int? { text[min(start, text.count)...].firstIndex(of: .colon) }
+        guard var end = colon(from: 0) else { return nil }
+        // urn:uuid:…, and the port of a host.
+        if ValueBytes.equal(scheme.span, "urn") {
+            guard let next = colon(from: end + 1) else { return nil }
+            end = next
+        } else if scheme[0] | 0x20 == 0x68, end + 1 < text.count, ValueBytes.isDigit(text[end + 1]),
+            let next = colon(from: end + 1),
+            text[(end + 1)..<next].prefix(while: { $0 != 0x2F }).allSatisfy({ ValueBytes.isDigit($0) })
+        {
+            end = next
+        }
+        let rest = text[..<end]
+        let isHTTP = scheme[0] | 0x20 == 0x68
+        if rest.isEmpty || rest.contains(where: { $0 <= 0x20 || $0 == .quote || $0 == .backslash }) { return nil }
+        if isHTTP, !rest.starts(with: [0x2F, 0x2F]) { return nil }
+        if ValueBytes.equal(scheme.span, "mailto"), !isAddress(Array(rest)) { return nil }
+        return end
     }
 
     mutating func invalidLevel() {

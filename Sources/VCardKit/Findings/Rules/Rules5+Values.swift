@@ -49,10 +49,12 @@ extension RuleTable {
             good: "ADR:;;Calle Mayor 1\\, Box 12;Madrid;;28013;Spain",
             check: .line([.adr], .shape) { $0.boxAndExtendedAddress() }),
         .init(
-            505, "street-missing", .warning, in: .v4, "RFC 9554 §2.1",
+            505, "street-missing", .warning, in: .v4, fix: .unsafe, "RFC 9554 §2.1",
             "ADR has the parts of a street but no street line",
             why:
-                "Readers that know only RFC 6350 show the third component, so writers put the whole street there, too.",
+                "Readers that know only RFC 6350 show the third component, so writers put the whole street there, too. "
+                + "The fix is safe where LABEL shows the street, or where there is only one part; else number and name "
+                + "stand in the order that is usual in the country, which is a guess.",
             bad: "ADR:;;;Madrid;;28013;Spain;;;;1;Calle Mayor;;;;;;",
             good: "ADR:;;Calle Mayor 1;Madrid;;28013;Spain;;;;1;Calle Mayor;;;;;;",
             check: .line([.adr], .shape) { $0.missingStreet() }),
@@ -218,7 +220,47 @@ extension CardChecker {
 
     mutating func missingStreet() {
         guard !isFilled(2) else { return }
-        for number in 7..<18 where isFilled(number) { return report(at: valueRange) }
+        for number in 7..<18 where isFilled(number) { return report(at: valueRange, fix: streetFix) }
+    }
+
+    /// A fix that writes the street that LABEL shows, or that the parts of it make.
+    private var streetFix: Fix? {
+        mutating get {
+            guard case .components(let parts) = decoding.value, parts.count == 18, decoding.repairs.isEmpty,
+                !isEncoded, !hasOtherBytes
+            else { return nil }
+            let texts = parts.map { ContactText.component($0.map { ContactText.trimmed($0) }, ", ") }
+            let (number, name) = (texts[10], texts[11])
+            let parameters = property.parameters
+            var line = ""
+            var isShown = false
+            if !number.utf8.isEmpty, !name.utf8.isEmpty, let label = parameters.first(.label) {
+                let label = Array(label.utf8)
+                for form in [name + " " + number, name + ", " + number, number + " " + name, number + ", " + name]
+                where line.utf8.isEmpty && Self.contains(label, form) {
+                    line = form
+                    isShown = true
+                }
+            }
+            if !isShown {
+                let pattern = parameters.first(.cc).flatMap { AddressPattern.of($0) } ?? AddressPattern.of(texts[6])
+                let street = (pattern?.numberFirst ?? true) ? [number, name] : [name, number]
+                // Block, direction and landmark, as conversion puts them.
+                line = ContactText.joined(
+                    (street + [texts[13], texts[17], texts[16]]).filter { !$0.utf8.isEmpty }, " ")
+                isShown = [number, name, texts[13], texts[17], texts[16]].filter { !$0.utf8.isEmpty }.count == 1
+            }
+            guard !line.utf8.isEmpty else { return nil }
+            let bytes = value.bytes
+            var pieces = ValueParts(0..<bytes.count, separator: .semicolon)
+            _ = pieces.next(in: bytes.span)
+            _ = pieces.next(in: bytes.span)
+            guard let street = pieces.next(in: bytes.span) else { return nil }
+            var text = Array(bytes[..<street.lowerBound])
+            TextEscaping.escape(Array(line.utf8).span, into: &text, version: version, place: .component)
+            text += bytes[street.upperBound...]
+            return fix("write the street", isShown ? .safe : .unsafe, value: text)
+        }
     }
 
     // MARK: Dates
