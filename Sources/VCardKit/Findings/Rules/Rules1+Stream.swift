@@ -55,7 +55,7 @@ extension RuleTable {
     /// VC1: the stream and its cards. Reading gives most of them.
     static let streamRows: [RuleRow] = [
         .init(
-            101, "missing-end", .error, fix: .unsafe, "RFC 6350 §6.1.2",
+            101, "missing-end", .error, fix: .unsafe, "RFC 6350 §6.1.2, vCard 2.1 §2.1.1",
             "the input ends inside the card; what is there was kept",
             why: "The input ends before END:VCARD, as a download that was cut off does. The card is kept, but lines of "
                 + "it may be missing: fetch the file again if you can. In 2.1 the end of the input may end a card, so "

@@ -33,7 +33,8 @@ extension RuleTable {
     /// VC2: lines, names, and the syntax of parameters.
     static let lineRows: [RuleRow] = [
         .init(
-            201, "line-ending", .warning, fix: .safe, scope: .file, "RFC 6350 §3.2, RFC 2425 §5.8.1",
+            201, "line-ending", .warning, fix: .safe, scope: .file,
+            "RFC 6350 §3.2, RFC 2425 §5.8.1, vCard 2.1 §2.1.3",
             "lines do not end with CRLF",
             why: "Lines of a vCard end with CR LF. LF alone and CR alone are read as well, here and by most importers, "
                 + "but not by all. Each kind is reported once for an input.",

@@ -59,7 +59,8 @@ extension RuleTable {
             bad: "TEL;PREF=0:+1-555-0100", good: "TEL;PREF=1:+1-555-0100",
             check: .line([], [.parameters, .oddHead]) { $0.invalidPref() }),
         .init(
-            307, "invalid-pid", .error, in: .v4, "RFC 6350 §5.5", "PID is no number, nor two with a dot between",
+            307, "invalid-pid", .error, in: .v4, "RFC 6350 §5.5, §6.7.7",
+            "PID is no number, nor two with a dot between",
             why: "PID identifies a value among copies of a card: a number from 1, and after a dot that of a "
                 + "CLIENTPIDMAP.",
             bad: "TEL;PID=0.1:+1-555-0100\nCLIENTPIDMAP:1;urn:uuid:00000000-0000-4000-8000-000000000002",
@@ -80,7 +81,7 @@ extension RuleTable {
             good: "TEL;PID=1.2:+1-555-0100\nCLIENTPIDMAP:2;urn:uuid:00000000-0000-4000-8000-000000000002",
             check: .card(.linked) { $0.pidWithoutMap() }),
         .init(
-            310, "calscale-not-allowed", .error, in: .v4, fix: .safe, "RFC 6350 §5.8",
+            310, "calscale-not-allowed", .error, in: .v4, fix: .safe, "RFC 6350 §5.8, §6.2.5",
             "CALSCALE without a date to which it applies",
             why: "A calendar has a meaning for a date only, not for a text or a time.",
             bad: "BDAY;CALSCALE=gregorian;VALUE=text:around 1960", good: "BDAY;VALUE=text:around 1960",

@@ -59,7 +59,7 @@ extension RuleTable {
             good: "BEGIN:VCARD\nVERSION:4.0\nN:Ruiz;Ana;;;\nFN:Ana Ruiz\nEND:VCARD",
             check: .line([.fn], .empty) { $0.emptyFN() }),
         .init(
-            408, "missing-uid", .info, fix: .unsafe, isPedantic: true, "de facto", "UID is missing",
+            408, "missing-uid", .warning, fix: .unsafe, isPedantic: true, "de facto", "UID is missing",
             why: "Programs that synchronize find a contact again by its UID, and servers refuse cards without one. The "
                 + "fix makes one from the bytes of the card, so that the same card always gets the same.",
             bad: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nREV:20240615T083000Z\nEND:VCARD",
@@ -67,12 +67,14 @@ extension RuleTable {
                 + "UID:urn:uuid:00000000-0000-4000-8000-000000000001\nEND:VCARD",
             check: .card(.without(.uid)) { $0.reportCard(fix: $0.identifierFix) }),
         .init(
-            409, "missing-rev", .info, in: .all, isPedantic: true, "RFC 6350 §6.7.4", "REV is missing",
-            why: "REV says when the card was last changed. Programs that merge two copies take the newer one.",
+            409, "missing-rev", .info, in: .all, isPedantic: true, "RFC 6350 §6.7.3, §6.7.4",
+            "REV or PRODID is missing",
+            why: "REV says when the card was last changed: programs that merge two copies take the newer one. PRODID, "
+                + "which 3.0 and 4.0 have, says which program wrote it, whose habits readers may know.",
             bad: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nUID:urn:uuid:00000000-0000-4000-8000-000000000001\nEND:VCARD",
             good: "BEGIN:VCARD\nVERSION:4.0\nFN:Ana Ruiz\nUID:urn:uuid:00000000-0000-4000-8000-000000000001\n"
-                + "REV:20240615T083000Z\nEND:VCARD",
-            check: .card(.without(.rev)) { $0.reportCard() }),
+                + "REV:20240615T083000Z\nPRODID:-//Example//Address Book 1.0//EN\nEND:VCARD",
+            check: .card(.with(Self.any)) { $0.missingRevision() }),
         .init(
             410, "repeated-gramgender", .error, in: .v4, "RFC 9554 §3.2",
             "two GRAMGENDER without different languages",
@@ -95,6 +97,8 @@ extension RuleTable {
             check: .card(.severalOfAny) { $0.duplicateProperty() }),
     ]
 
+    /// Every property, and those without a row.
+    private static let any: [PropertyID] = (0...PropertyDefinition.all.count).map { PropertyID(rawValue: UInt16($0)) }
     /// The properties of which 4.0 has at most one.
     private static let once: [PropertyID] = [.n, .bday, .anniversary, .gender, .kind, .prodid, .rev, .uid]
     private static let onceOfExtensions: [PropertyID] = [.birthPlace, .deathPlace, .deathDate, .created, .language]
@@ -151,6 +155,15 @@ extension CardChecker {
             if !line.contains(where: { $0.isLineEnd }) { fix = appending(line, "add N", .unsafe) }
         }
         reportCard(fix: fix)
+    }
+
+    mutating func missingRevision() {
+        let lacksProgram = version != .v21 && count(.prodid) == 0
+        if count(.rev) == 0 {
+            reportCard(lacksProgram ? "REV and PRODID are missing" : "REV is missing")
+        } else if lacksProgram {
+            reportCard("PRODID is missing")
+        }
     }
 
     /// A fix that adds a UID made from the bytes of the card.

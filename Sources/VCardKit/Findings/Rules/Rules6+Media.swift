@@ -40,7 +40,8 @@ extension RuleTable {
         .init(
             612, "image-too-large", .warning, "de facto", "the picture is larger than many programs take",
             why: "It has more than 256 KiB, more than 4096 pixels on a side, or claims more than 64 megapixels. Some "
-                + "servers and phones refuse such a card, or the whole file. vcard photos shrink mends it.",
+                + "servers and phones refuse such a card, or the whole file. vcard photos shrink -i FILE makes it small "
+                + "where an image library is there; a fix cannot, as what it gives must not depend on the machine.",
             bad: "PHOTO:data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAE4gAAAABCAAAAAAAAAAAAAAAAElFTkSuQmCC",
             good: "PHOTO:data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=",
             check: .line(pictures, [.base64, .data]) { $0.picture(.imageTooLarge) }),
