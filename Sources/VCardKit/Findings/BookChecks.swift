@@ -21,8 +21,15 @@ public struct BookChecks: Sendable {
         var finding: Finding
     }
 
-    private var uids = DuplicateUIDs()
-    private var cards: [UInt64: EarlierCards.Place] = [:]
+    /// The first card with a UID.
+    private struct Owner {
+        let digest: UInt64
+        let place: EarlierCards.Place
+    }
+
+    private var owners: [UInt64: Owner] = [:]
+    /// The digests of the other cards: those without a UID, and those that came later than its owner.
+    private var others: [UInt64: EarlierCards.Place] = [:]
     private var earlier = EarlierCards()
     /// The names of all UIDs; searched only if there are groups.
     private var names: [UInt64] = []
@@ -47,15 +54,7 @@ public struct BookChecks: Sendable {
             found.append(Finding(.mixedVersions, about: card))
         }
         version = traits.version
-        // One that is there already has its UID twice as well.
-        if let first = EarlierCards.place(of: traits.digest, in: &cards, else: earlier.place(of: card)) {
-            found.append(
-                Finding(
-                    .repeatedCard, about: card, "the card \(earlier.words(for: first)) is the same, byte for byte",
-                    fix: Fix("leave the card out", .unsafe, .dropCard)))
-        } else if let uid = traits.uid, let finding = uids.check(card, uid, among: earlier) {
-            found.append(finding)
-        }
+        if let finding = addToEarlier(card, traits) { found.append(finding) }
         if let uid = traits.uid { names.append(uid.name) }
         for var member in traits.members {
             // The book may count its cards in another way than the input does.
@@ -65,8 +64,33 @@ public struct BookChecks: Sendable {
         return found
     }
 
+    /// Remembers the card, and says if it, or its UID, is there already.
+    private mutating func addToEarlier(_ card: Card, _ traits: Traits) -> Finding? {
+        let place = earlier.place(of: card)
+        var owner: Owner?
+        if let uid = traits.uid {
+            // One look finds most to be new.
+            owner = owners.updateValue(Owner(digest: traits.digest, place: place), forKey: uid.exact)
+            guard let owner else { return nil }
+            owners[uid.exact] = owner
+        }
+        // One that is there already has its UID twice as well.
+        let twin =
+            owner?.digest == traits.digest
+            ? owner?.place : EarlierCards.place(of: traits.digest, in: &others, else: place)
+        if let twin {
+            return Finding(
+                .repeatedCard, about: card, "the card \(earlier.words(for: twin)) is the same, byte for byte",
+                fix: Fix("leave the card out", .unsafe, .dropCard))
+        }
+        return owner.map { Finding(duplicateUIDOf: card, afterThatOf: $0.place, among: earlier) }
+    }
+
     /// Whether the card is, byte for byte, one that was taken in.
-    public func holds(_ card: Card) -> Bool { cards[Traits.digest(of: card)] != nil }
+    public func holds(_ card: Card) -> Bool {
+        let digest = Traits.digest(of: card)
+        return others[digest] != nil || UIDDigest(card).flatMap { owners[$0.exact]?.digest } == digest
+    }
 
     /// Ends the book, and gives what only shows then, in the order of the cards.
     public mutating func finish() -> [Finding] {

@@ -12,14 +12,18 @@ public struct DuplicateUIDs: Sendable {
     ///
     /// The text is compared as it stands, a `urn:uuid:` without case.
     public mutating func check(_ card: Card) -> Finding? {
-        UIDDigest(card).flatMap { check(card, $0, among: earlier) }
+        guard let uid = UIDDigest(card),
+            let first = EarlierCards.place(of: uid.exact, in: &seen, else: earlier.place(of: card))
+        else { return nil }
+        return Finding(duplicateUIDOf: card, afterThatOf: first, among: earlier)
     }
+}
 
-    /// The same for a card whose UID is known.
-    mutating func check(_ card: Card, _ uid: UIDDigest, among cards: EarlierCards) -> Finding? {
-        guard let first = EarlierCards.place(of: uid.exact, in: &seen, else: cards.place(of: card)) else { return nil }
+extension Finding {
+    /// Says that the UID of a card is that of an earlier one.
+    init(duplicateUIDOf card: Card, afterThatOf first: EarlierCards.Place, among cards: EarlierCards) {
         let place = card.place(ofFirst: .uid)
-        return Finding(
+        self.init(
             .duplicateUID, byteRange: place.bytes, line: place.line, column: place.column, card: card.location.index,
             property: card.first(.uid)?.lowercasedName,
             message: "the UID is already that of the card \(cards.words(for: first))")
@@ -54,8 +58,8 @@ struct EarlierCards: Sendable {
 
     /// The place that a key has; one that has none gets it, and the answer is `nil`.
     static func place(of key: UInt64, in places: inout [UInt64: Place], else new: Place) -> Place? {
-        let old = places[key]
-        if old == nil { places[key] = new }
+        let old = places.updateValue(new, forKey: key)
+        if let old { places[key] = old }
         return old
     }
 }
