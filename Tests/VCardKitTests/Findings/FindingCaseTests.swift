@@ -113,6 +113,20 @@ import Testing
                 NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 two three four fi  E=
                 =4ED:VCARD of them=C3=A9
                 """),
+        Case(
+            "lines of it that are short enough stay", "2.1",
+            """
+            NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 one=
+            two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen=
+            end
+            """,
+            gives: "VC246",
+            safe: """
+                NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:caf=C3=A9 one=
+                two three four five six seven eight nine ten eleven twelve thirteen fourtee=
+                n fifteen=
+                end
+                """),
         // Base64 that is damaged, and links in its place
         Case(
             "a colon in base64 makes no link of it", "3.0", "PHOTO;ENCODING=b;TYPE=JPEG:qgEP:ASDF==", gives: "VC235"),

@@ -260,7 +260,8 @@ extension CardChecker {
 
     /// Whether a byte of ASCII may be a part of another character, as in Shift_JIS.
     var hasOtherBytes: Bool {
-        guard signs.contains(.charset) || signs.contains(.oddHead),
+        // What is plain is UTF-8.
+        guard signs.contains(.oddCharset) || signs.contains(.oddHead),
             case .known(let charset) = property.declaredCharset
         else { return false }
         return charset != .utf8 && charset != .usASCII
@@ -477,10 +478,10 @@ extension CardChecker {
         report(at: place, fix: breaking() ?? rewriting("break the line"))
     }
 
-    /// A fix that puts soft breaks into a value that stands in one line; `nil` if it has to be written anew.
-    private func breaking() -> Fix? {
+    /// A fix that puts soft breaks where lines are too long; `nil` if the value has to be written anew.
+    private mutating func breaking() -> Fix? {
         let start = Int(record.value)
-        let isPlain = record.flags.isDisjoint(with: [.folded, .complexHead, .joined, .nested])
+        let isPlain = record.flags.isDisjoint(with: [.complexHead, .joined, .nested])
         guard givesFixes, isPlain, !signs.contains(.oddQuoted),
             start - line.lowerBound < QuotedPrintable.maximumLineBytes
         else { return nil }
@@ -491,6 +492,11 @@ extension CardChecker {
             var column = start - line.lowerBound
             var i = start
             while i < line.upperBound {
+                if base[i] == .equals, i + 1 < line.upperBound, base[i + 1].isLineEnd {
+                    i = Unfolding.afterLineEnd(base, i + 1, line.upperBound)
+                    column = 0
+                    continue
+                }
                 let next = QuotedPrintable.characterEnd(base, i, line.upperBound)
                 // Behind all but the last there has to be room for `=`.
                 if column + next - i < QuotedPrintable.maximumLineBytes + (next == line.upperBound ? 1 : 0) {
@@ -510,7 +516,7 @@ extension CardChecker {
     }
 
     /// The octets of the first physical line that are beyond the maximum.
-    func firstLongLine(maximum: Int) -> Range<Int>? {
+    mutating func firstLongLine(maximum: Int) -> Range<Int>? {
         card.bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return nil }
             var start = line.lowerBound

@@ -74,7 +74,9 @@ extension CardChecker {
     }
 
     mutating func trailingSemicolon() {
-        guard !signs.contains(.empty), !hasOtherBytes else { return }
+        guard card.bytes[card.start + line.upperBound - 1] == .semicolon, !signs.contains(.empty), !hasOtherBytes else {
+            return
+        }
         let value = encodedValue
         var end = value.count
         while end > 0, value[end - 1] == .semicolon, end < 2 || value[end - 2] != .backslash { end -= 1 }
