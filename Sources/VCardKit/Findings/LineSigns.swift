@@ -116,8 +116,8 @@ struct RulePlan: Sendable {
 
     /// For each property and version, which signs any of its rules has.
     private let unions: FixedTable<LineSigns>
-    /// Where the steps of each property and version begin.
-    private let starts: FixedTable<Int>
+    /// Where the steps of each property and version stand.
+    private let ranges: FixedTable<Range<Int>>
     private let steps: FixedTable<Step>
     private let stepSigns: FixedTable<LineSigns>
     /// Which signs any of eight steps has; each property's steps begin such a block.
@@ -129,26 +129,38 @@ struct RulePlan: Sendable {
 
     /// - Parameter asksAll: Whether rules are asked of lines that have none of their signs, too.
     init(asksAll: Bool = false, _ isWanted: (Rule) -> Bool) {
-        var unions: [LineSigns] = []
-        var starts: [Int] = []
-        var steps: [Step] = []
         let rows = RuleTable.shared.rows.filter { isWanted($0.rule) }
+        var lineRows: [(step: Step, versions: VersionSet, ids: PropertyBits, isForAll: Bool)] = []
+        var named = PropertyBits()
+        for row in rows {
+            guard case .line(let ids, let signs, let look) = row.check else { continue }
+            let step = Step(signs: asksAll ? .always : signs, rule: row.rule, look: look)
+            lineRows.append((step, row.versions, PropertyBits(ids), ids.isEmpty))
+            for id in ids { _ = named.insert(id) }
+        }
+        var unions: [LineSigns] = []
+        var ranges: [Range<Int>] = []
+        var steps: [Step] = []
+        // Most properties have no rule of their own, and so the steps of number 0, which is none.
         for number in 0...PropertyDefinition.all.count {
             let id = PropertyID(rawValue: UInt16(number))
             for version in Version.allCases {
-                starts.append(steps.count)
+                if number > 0, !named.contains(id) {
+                    unions.append(unions[Int(version.rawValue)])
+                    ranges.append(ranges[Int(version.rawValue)])
+                    continue
+                }
+                let start = steps.count
                 var union: LineSigns = []
-                for row in rows where row.versions.contains(version) {
-                    guard case .line(let ids, let signs, let look) = row.check else { continue }
-                    if !ids.isEmpty, !ids.contains(where: { $0 == id }) { continue }
-                    union.formUnion(asksAll ? .always : signs)
-                    steps.append(Step(signs: asksAll ? .always : signs, rule: row.rule, look: look))
+                for row in lineRows where row.versions.contains(version) && (row.isForAll || row.ids.contains(id)) {
+                    union.formUnion(row.step.signs)
+                    steps.append(row.step)
                 }
                 while steps.count % Self.blockCount > 0 { steps.append(Step(signs: [], rule: Rule(0), look: { _ in })) }
                 unions.append(union)
+                ranges.append(start..<steps.count)
             }
         }
-        starts.append(steps.count)
         var cardSteps: [CardStep] = []
         var cardStarts: [Int] = []
         for version in Version.allCases {
@@ -162,7 +174,7 @@ struct RulePlan: Sendable {
         self.cardSteps = FixedTable(cardSteps)
         self.cardStarts = FixedTable(cardStarts)
         self.unions = FixedTable(unions)
-        self.starts = FixedTable(starts)
+        self.ranges = FixedTable(ranges)
         self.steps = FixedTable(steps)
         stepSigns = FixedTable(steps.map { $0.signs })
         var blocks: [LineSigns] = []
@@ -181,16 +193,14 @@ struct RulePlan: Sendable {
     /// Calls `body` with each step of a property that has one of the signs.
     @inline(__always)
     func forEachStep(_ id: PropertyID, _ version: Version, _ signs: LineSigns, _ body: (Step) -> Void) {
-        let property = place(id, version)
-        var block = starts[property]
-        let end = starts[property + 1]
-        while block < end {
-            if !blocks[block / Self.blockCount].isDisjoint(with: signs) {
-                for place in block..<min(block + Self.blockCount, end) where !stepSigns[place].isDisjoint(with: signs) {
-                    body(steps[place])
-                }
+        let range = ranges[place(id, version)]
+        // Whole blocks: see `blocks`.
+        for block in (range.lowerBound / Self.blockCount)..<(range.upperBound / Self.blockCount)
+        where !blocks[block].isDisjoint(with: signs) {
+            let first = block * Self.blockCount
+            for place in first..<(first + Self.blockCount) where !stepSigns[place].isDisjoint(with: signs) {
+                body(steps[place])
             }
-            block += Self.blockCount
         }
     }
 
