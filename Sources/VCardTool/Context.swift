@@ -19,10 +19,6 @@ struct Context: ~Copyable {
     var report = FindingReport()
     /// What prints findings while they are found; `nil` where they are only counted or reported.
     var listing: FindingListing?
-    /// Comparing with `nil` would copy it.
-    var isListing: Bool {
-        if case .none = listing { false } else { true }
-    }
     /// How many inputs the operands stand for, known once ``forEachInput(_:)`` has begun.
     private(set) var inputCount = 0
     /// How many inputs were read to their end.

@@ -99,9 +99,9 @@ struct FindingListing {
         // What shows at the end of a book may be about a file before.
         let isSource = input == source
         var found = FoundItem(finding: first, input: input, name: isSource ? name : Array(input.shown.utf8))
-        for finding in findings {
-            found.finding = finding
-            if isSource, let window { found.excerpt = window.excerpt(for: finding) }
+        for index in findings.indices {
+            if index > 0 { found.finding = findings[index] }
+            if isSource, let window { found.excerpt = window.excerpt(for: found.finding) }
             form.write(found, into: &output)
         }
     }

@@ -69,7 +69,7 @@ extension Context {
             partFindings += own
             return
         }
-        if earlyFindings != nil {
+        if case .some = earlyFindings {
             // No card came yet, so there is nothing of its own.
             earlyFindings?.append(found)
             return
@@ -84,7 +84,8 @@ extension Context {
             for finding in own { all.append(finding) }
             wanted = report.add(all, in: source, areMendable: areMendable)
         }
-        guard isListing else { return }
+        // Comparing with `nil` would copy it.
+        if case .none = listing { return }
         listing?.write(wanted, of: source, into: &output.buffer)
         try output.flushIfFull()
     }
