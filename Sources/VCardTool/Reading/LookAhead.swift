@@ -16,8 +16,10 @@ import Darwin
 /// looked at by who asks for it, and no thread is started for it. Who has to wait for a batch takes part in the work,
 /// and does all of it where the system gives no threads. (That is why they are not Dispatch's: it waits for threads.)
 struct LookAhead: ~Copyable {
-    /// Enough cards to keep a core busy for a millisecond or more.
-    static let batchBytes = 128 << 10
+    /// Enough cards to keep a core busy for half a millisecond or more.
+    static let batchBytes = 64 << 10
+    /// How many batches there may be ahead for each core: with fewer, one has nothing to do while another ends its own.
+    private static let batchesPerCore = 4
     /// Reading is what more cores would wait for.
     private static let usefulCores = 8
 
@@ -104,7 +106,7 @@ struct LookAhead: ~Copyable {
 
     /// The oldest items if there is as much ahead as may be: some batches for each core, or a single large card.
     mutating func overdue() -> [ReadItem]? {
-        batchedBytes > 2 * (maximumThreads + 1) * Self.batchBytes ? oldest() : nil
+        batchedBytes > Self.batchesPerCore * (maximumThreads + 1) * Self.batchBytes ? oldest() : nil
     }
 
     /// The oldest items, whatever there is to wait for; `nil` if nothing is left.
