@@ -41,7 +41,12 @@ public struct BookChecks: Sendable {
     public init() {}
 
     /// Begins the next input of a book of several; its name is said where a finding about a later one leads to it.
-    package mutating func beginInput(_ name: String) { earlier.beginInput(name) }
+    package mutating func beginInput(_ name: String) {
+        earlier.beginInput(name)
+        // Several versions are in one file.
+        version = nil
+        isMixed = false
+    }
 
     /// Takes the next card in, and gives what is wrong with it in the light of those before it.
     public mutating func add(_ card: Card) -> [Finding] { add(card, Traits(card)) }

@@ -63,6 +63,18 @@ import Testing
             ])
     }
 
+    @Test func versionsAreMixedInOneFileOnly() {
+        let cards = ["3.0", "4.0", "3.0"].flatMap {
+            AddressBook.read(Array(Self.card("NOTE:\($0)\r\n", version: $0).utf8)).cards
+        }
+        var checks = BookChecks()
+        checks.beginInput("a.vcf")
+        #expect(checks.add(cards[0]).isEmpty)
+        checks.beginInput("b.vcf")
+        #expect(checks.add(cards[1]).isEmpty)
+        #expect(checks.add(cards[2]).map(\.rule) == [.mixedVersions, .repeatedCard])
+    }
+
     @Test func aMemberIsThatOfTheCardAsTheBookCountsIt() throws {
         let text = Self.card("KIND:group\r\nMEMBER:urn:uuid:none\r\n")
         var card = try #require(AddressBook.read(Array(text.utf8)).cards.first)
