@@ -103,8 +103,10 @@ struct UnifiedDiff {
         hunk.newCount -= surplus
         if !isBegun {
             isBegun = true
-            write(Array("--- ".utf8) + name, .bold, into: &output)
-            write(Array("+++ ".utf8) + name, .bold, into: &output)
+            // Behind a blank the time is looked for, unless a tab ends the name.
+            let end: [UInt8] = name.contains(UInt8(ascii: " ")) ? [UInt8(ascii: "\t")] : []
+            write(Array("--- ".utf8) + name + end, .bold, into: &output)
+            write(Array("+++ ".utf8) + name + end, .bold, into: &output)
         }
         // Before an empty part stands the line it would follow.
         let oldStart = hunk.oldCount == 0 ? hunk.oldStart - 1 : hunk.oldStart
