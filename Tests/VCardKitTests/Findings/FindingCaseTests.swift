@@ -127,6 +127,30 @@ import Testing
                 n fifteen=
                 end
                 """),
+        Case(
+            "bytes that are no text stay when it is broken", "2.1",
+            "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=A9=FF=FE bad aaaaaaaaaaaaaaaaaaaaaaaa",
+            gives: "VC538 VC111 VC246",
+            safe: """
+                NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=A9=FF=FE bad aaaaaaaaaaaaa=
+                aaaaaaaaaaa
+                """),
+        Case(
+            "nor is it broken at an escape that is none", "2.1",
+            "NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=ZZ bad aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            gives: "VC233 VC246"),
+        Case(
+            "text in a character set that nobody knows is not decoded without being asked", "3.0",
+            "NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=X-FOO:=A4=A4", gives: "VC227 VC230 VC231 VC232"),
+        Case(
+            "an empty component that SORT-AS may name stays", "4.0", "ORG;SORT-AS=\"a,b\":Acme;", gives: "VC535"),
+        Case(
+            "a number that is a part of another one is not what LABEL shows", "4.0",
+            "ADR;LABEL=\"Calle Mayor 12\":;;;Madrid;;28013;Spain;;;;1;Calle Mayor;;;;;;", gives: "VC505"),
+        Case(
+            "the address of AUTHOR ends before other parameters", "4.0",
+            "NOTE;AUTHOR=https://example.com/x;LANGUAGE=en:hello", gives: "VC323",
+            unsafe: "NOTE;AUTHOR=https://example.com/x;LANGUAGE=en:hello"),
         // Base64 that is damaged, and links in its place
         Case(
             "a colon in base64 makes no link of it", "3.0", "PHOTO;ENCODING=b;TYPE=JPEG:qgEP:ASDF==", gives: "VC235"),

@@ -327,7 +327,8 @@ extension CardChecker {
     mutating func textEncoding() {
         let head = head
         guard let part = head.first(.encoding), isTextEncoding(head.word(part.value)) else { return }
-        report(head: part.value, fix: rewriting("decode the text"))
+        // A character set that was guessed is none of the card's.
+        report(head: part.value, fix: rewriting("decode the text", decoding.repairs.isEmpty ? .safe : .unsafe))
     }
 
     mutating func encodingName() {
@@ -475,18 +476,19 @@ extension CardChecker {
 
     mutating func longQuotedPrintable() {
         guard signs.contains(.quotedPrintable), let place = firstLongLine(maximum: 76) else { return }
-        report(at: place, fix: breaking() ?? rewriting("break the line"))
+        // What cannot be decoded without a guess is not written anew.
+        report(at: place, fix: breaking() ?? (decoding.repairs.isEmpty ? rewriting("break the line") : nil))
     }
 
     /// A fix that puts soft breaks where lines are too long; `nil` if the value has to be written anew.
     private mutating func breaking() -> Fix? {
         let start = Int(record.value)
         let isPlain = record.flags.isDisjoint(with: [.complexHead, .joined, .nested])
-        guard givesFixes, isPlain, !signs.contains(.oddQuoted),
-            start - line.lowerBound < QuotedPrintable.maximumLineBytes
+        guard givesFixes, isPlain, start - line.lowerBound < QuotedPrintable.maximumLineBytes
         else { return nil }
         let lineBreak = [.equals] + card.safeLineEnd
         var edits: [Fix.Edit] = []
+        var isLegal = true
         card.bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress.map({ $0 + card.start }) else { return }
             var column = start - line.lowerBound
@@ -496,6 +498,13 @@ extension CardChecker {
                     i = Unfolding.afterLineEnd(base, i + 1, line.upperBound)
                     column = 0
                     continue
+                }
+                // A fold without `=`, or one that begins no escape.
+                if base[i].isLineEnd
+                    || (base[i] == .equals && QuotedPrintable.escape(base, at: i, to: line.upperBound) == nil)
+                {
+                    isLegal = false
+                    return
                 }
                 let next = QuotedPrintable.characterEnd(base, i, line.upperBound)
                 // Behind all but the last there has to be room for `=`.
@@ -512,7 +521,7 @@ extension CardChecker {
                 i = next
             }
         }
-        return edits.isEmpty ? nil : Fix("break the line", .safe, .edit(edits))
+        return edits.isEmpty || !isLegal ? nil : Fix("break the line", .safe, .edit(edits))
     }
 
     /// The octets of the first physical line that are beyond the maximum.

@@ -152,7 +152,9 @@ extension CardChecker {
         }
         let rest = text[..<end]
         let isHTTP = scheme[0] | 0x20 == 0x68
-        if rest.isEmpty || rest.contains(where: { $0 <= 0x20 || $0 == .quote || $0 == .backslash }) { return nil }
+        // Other parameters may stand in it, and the colons of an address.
+        let marks: [UInt8] = [.quote, .backslash, .semicolon, 0x5B]
+        if rest.isEmpty || rest.contains(where: { $0 <= 0x20 || marks.contains($0) }) { return nil }
         if isHTTP, !rest.starts(with: [0x2F, 0x2F]) { return nil }
         if ValueBytes.equal(scheme.span, "mailto"), !isAddress(Array(rest)) { return nil }
         return end

@@ -82,11 +82,12 @@ extension CardChecker {
         while end > 0, value[end - 1] == .semicolon, end < 2 || value[end - 2] != .backslash { end -= 1 }
         guard end < value.count, end > 0 else { return }
         let isEncoded = record.flags.contains(.quotedPrintable) || isSilentlyEncoded
-        report(
-            at: value.places(end..<value.count),
-            fix: isEncoded
-                ? fix("take it out", encoded: Array(value[0..<end]))
-                : cutting("take it out", value: end..<value.count))
+        // SORT-AS may have an item for it.
+        let isSorted = signs.contains(.parameters) && head.first(.sortAs) != nil
+        let mended =
+            isEncoded
+            ? fix("take it out", encoded: Array(value[0..<end])) : cutting("take it out", value: end..<value.count)
+        report(at: value.places(end..<value.count), fix: isSorted ? nil : mended)
     }
 
     mutating func textMargin() {

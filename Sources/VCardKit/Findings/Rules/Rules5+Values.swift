@@ -237,7 +237,7 @@ extension CardChecker {
             if !number.utf8.isEmpty, !name.utf8.isEmpty, let label = parameters.first(.label) {
                 let label = Array(label.utf8)
                 for form in [name + " " + number, name + ", " + number, number + " " + name, number + ", " + name]
-                where line.utf8.isEmpty && Self.contains(label, form) {
+                where line.utf8.isEmpty && Self.contains(label, form, asWords: true) {
                     line = form
                     isShown = true
                 }
@@ -516,11 +516,16 @@ extension CardChecker {
         if !isElement || !Self.contains(tag, "xmlns") || isOfVCards { report(at: valueRange) }
     }
 
-    static func contains(_ bytes: [UInt8], _ word: String) -> Bool {
+    /// - Parameter asWords: Whether neither a letter nor a digit may stand right before or behind it.
+    static func contains(_ bytes: [UInt8], _ word: String, asWords: Bool = false) -> Bool {
         let word = Array(word.utf8)
         guard bytes.count >= word.count else { return false }
+        func isPartOfWord(_ place: Int) -> Bool {
+            guard asWords, place >= 0, place < bytes.count else { return false }
+            return bytes[place] >= 0x80 || ValueBytes.isAlphanumeric(bytes[place])
+        }
         for start in 0...(bytes.count - word.count) where bytes[start..<(start + word.count)].elementsEqual(word) {
-            return true
+            if !isPartOfWord(start - 1), !isPartOfWord(start + word.count) { return true }
         }
         return false
     }
