@@ -141,9 +141,7 @@ public struct CardReader: Sendable {
 
     /// The next complete part of the input; `nil` until more is fed, or at the end.
     public mutating func next() -> Part? {
-        guard isStarted, !isDrained else { return nil }
-        // Text that begins with a mark the buffer does not fully hold yet has to wait.
-        if !isFinished, bufferOffset == 0, buffer.count < desk.encoding.textStart { return nil }
+        guard mayHoldMore else { return nil }
         var part: Part?
         var made: Card?
         switch scan() {
@@ -183,6 +181,11 @@ public struct CardReader: Sendable {
         return part
     }
 
+    /// Whether the buffer may have another part. Text that begins with a mark that it does not fully hold yet has to wait.
+    private var mayHoldMore: Bool {
+        isStarted && !isDrained && (isFinished || bufferOffset > 0 || buffer.count >= desk.encoding.textStart)
+    }
+
     private mutating func scan() -> StreamScanner.Event {
         if let held {
             self.held = nil
@@ -211,9 +214,7 @@ public struct CardReader: Sendable {
     ///
     /// - Parameter count: How many bytes are enough.
     package mutating func nextCards(upTo count: Int) -> [Card] {
-        guard isStarted, !isDrained, held == nil, !looksIntoCards, decoder == nil,
-            isFinished || bufferOffset > 0 || buffer.count >= desk.encoding.textStart
-        else { return [] }
+        guard mayHoldMore, held == nil, !looksIntoCards, decoder == nil else { return [] }
         var found: [(shape: StreamScanner.CardShape, location: Card.Location, bytes: Int, records: Int)] = []
         var bytes: [UInt8] = []
         var records: [LineRecord] = []

@@ -63,7 +63,7 @@ extension Context {
     mutating func take(
         _ found: Findings, _ own: [Finding] = [], of source: Input, areMendable: Bool = true
     ) throws(ToolError) {
-        if own.isEmpty, found.count == 0 { return }
+        if found.count == 0, own.isEmpty { return }
         if handsOverFindings {
             partFindings += found.kept
             partFindings += own

@@ -121,8 +121,6 @@ struct LookAhead: ~Copyable {
         let batch = UnsafeMutablePointer<Batch>.allocate(capacity: 1)
         batch.initialize(to: Batch(items: [], byteCount: collectedBytes))
         swap(&batch.pointee.items, &collected)
-        // The next one has as many, more or less.
-        collected.reserveCapacity(batch.pointee.items.count + batch.pointee.items.count / 4)
         batches.append(batch)
         batchedBytes += collectedBytes
         collectedBytes = 0
